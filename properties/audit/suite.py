@@ -174,10 +174,11 @@ class Apart:
     def __init__(self, source):
         self.title, self.player = name_of(source), player_of(source, limit=LOADING_LIMIT)
         self.declared = declared_of(self.player)
+        self.subject = Subject(self.player, self.declared, plays=())
 
     def playing(self, play: Play) -> Case:
-        """A play of it, played when a claim asks for the run."""
-        return Case(self.player, self.declared, play)
+        """A play of it, played when the first claim asks for its run."""
+        return self.subject.case_of_run(play)
 
 
 def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:

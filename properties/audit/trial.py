@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
+RUNS_KEPT = 2000  # of those that several claims speak of
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 
 
@@ -64,6 +66,7 @@ class Subject:
     where: str = ""
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
+    _runs: dict[tuple, Case] = field(default_factory=dict)
 
     def __post_init__(self):
         if self.plays is None:
@@ -73,12 +76,38 @@ class Subject:
 
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
-        fresh = Case(self.player, self.declared, play, self.seconds)
-        return self._cases.setdefault(id(play), fresh) if shared else fresh
+        if not shared:
+            return Case(self.player, self.declared, play, self.seconds)
+        if id(play) not in self._cases:
+            self._cases[id(play)] = self.case(play)
+        return self._cases[id(play)]
+
+    def case_of_run(self, play: Play) -> Case:
+        """The case for a claim about its run alone: plays of equal game, learner and rounds have one run, played once.
+
+        >>> from properties.engine.player import Player
+        >>> from reference import Game, InOrder
+        >>> from reference.exact import AdaBoost
+        >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()), plays=())
+        >>> first, second = (Play(Game([[1, -1], [1, 1]]), InOrder(), 2) for _ in range(2))
+        >>> subject.case_of_run(first) is subject.case_of_run(second)
+        True
+        """
+        try:
+            key = play.game, pickle.dumps(play.oracle), play.rounds
+            hash(key)
+        except (TypeError, AttributeError, pickle.PicklingError):
+            return self.case(play)
+        if key not in self._runs:
+            if len(self._runs) == RUNS_KEPT:
+                del self._runs[next(iter(self._runs))]
+            self._runs[key] = self.case(play)
+        return self._runs[key]
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""
         self._cases.clear()
+        self._runs.clear()
 
     def say(self, where: str) -> None:
         """Tells what is being tried."""
@@ -151,7 +180,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
             subject.say(f"{short(check.id)} on a {shape_of(play)} game")
-            case = subject.case(play, shared)
+            of_run = check.about == "run" and not shared
+            case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:

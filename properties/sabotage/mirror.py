@@ -76,7 +76,8 @@ class EntropyBooster(Stepwise):
         return math.exp(value)
 
     def normalised(self, values):
-        return [value / sum(values) for value in values]
+        total = sum(values)
+        return [value / total for value in values]
 
 
 def two_shares(m):

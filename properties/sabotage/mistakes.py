@@ -9,8 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import repeat
 
 from reference.arithmetic import dot
+from reference.arithmetic.rational_vectors import in_integers
 from reference.play import Stop
 
 
@@ -135,8 +137,12 @@ def after(change: Callable) -> Callable:
 
 
 def normalised(values):
-    """The values divided by their sum."""
-    return tuple(value / sum(values) for value in values)
+    """The values divided by their sum; Fractions over one denominator, which divides out."""
+    if all(type(value) is Fraction for value in values):
+        numerators, _ = in_integers(values)
+        return tuple(map(Fraction, numerators, repeat(sum(numerators))))
+    total = sum(values)
+    return tuple(value / total for value in values)
 
 
 by_size = after(abs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.mistakes import AnswersLate, Stepwise, declaring
+from properties.sabotage.mistakes import AnswersLate, Stepwise, declaring, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
@@ -20,7 +20,7 @@ def least_norm(columns, m) -> tuple[Fraction, ...] | None:
     """The x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each other."""
     kept = independent_columns(list(zip(*columns, strict=True)))
     still = project_to_left_kernel(list(zip(*(columns[k] for k in kept), strict=True)), [1] * m) if kept else [1] * m
-    return tuple(Fraction(entry) / sum(still) for entry in still) if any(still) else None
+    return normalised(tuple(map(Fraction, still))) if any(still) else None
 
 
 class TotalCorrection(Stepwise):

@@ -13,6 +13,7 @@ from reference.arithmetic.integers import LONG, common_divisor, lowest_terms, re
 from reference.arithmetic.rationals import coprime_fraction, fraction, shown
 
 SHORT = 1 << 8  # bits below which one divisor of everything costs less than care about its parts (measured)
+ZERO = Fraction(0)
 Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 
 
@@ -36,6 +37,19 @@ def _short(numerator: int, denominator: int) -> Fraction:
     """The fraction of two ints, denominator positive."""
     common = math.gcd(numerator, denominator)
     return coprime_fraction(numerator // common, denominator // common)
+
+
+def in_integers(numbers: Sequence) -> tuple[Sequence[int], int]:
+    """Ints and Fractions over their least common denominator; unlike `RationalVector.of` it trusts them to be these.
+
+    >>> in_integers((Fraction(1, 2), 1))
+    ([1, 2], 2)
+    """
+    if Fraction not in map(type, numbers):
+        return numbers, 1
+    ratios = [number.as_integer_ratio() for number in numbers]
+    common = math.lcm(*[denominator for _, denominator in ratios])
+    return [numerator * (common // denominator) for numerator, denominator in ratios], common
 
 
 class RationalVector(Sequence):
@@ -81,6 +95,29 @@ class RationalVector(Sequence):
             raise ValueError(f"the entries must have a positive sum, got {Fraction(total, self.denominator)}")
         common = math.gcd(*self.numerators)
         return RationalVector([entry // common for entry in self.numerators], total // common)
+
+    def moved(
+        self, step: Fraction, column: Sequence, shift: Fraction = ZERO, least: int | None = None
+    ) -> RationalVector:
+        """entry_i - step (column_i + shift), those below `least` raised to it, over the least common denominator.
+
+        column : m ints and Fractions.
+
+        >>> print(*RationalVector([1, 3], 4).moved(Fraction(1, 2), (1, -1)))
+        -1/4 5/4
+        """
+        margins, denominator = in_integers(column)
+        if shift:
+            margins = [margin * shift.denominator + shift.numerator * denominator for margin in margins]
+            denominator *= shift.denominator
+        denominator *= step.denominator
+        whole = math.lcm(self.denominator, denominator)
+        mine, theirs = whole // self.denominator, step.numerator * (whole // denominator)
+        numerators = [entry * mine - theirs * margin for entry, margin in zip(self.numerators, margins, strict=True)]
+        if least is not None:
+            numerators = [max(entry, least * whole) for entry in numerators]
+        common = math.gcd(whole, *numerators)
+        return RationalVector([entry // common for entry in numerators], whole // common)
 
     def halves(self, masks: Masks) -> tuple[int, int, int]:
         """The sums of the numerators in the two masks, divided by their greatest common divisor, and that divisor (1 if

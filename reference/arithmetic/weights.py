@@ -7,9 +7,12 @@ from operator import mul
 
 import flint
 
-from reference.arithmetic.rational_vectors import RationalVector, sign_masks
+from reference.arithmetic.rational_vectors import RationalVector, in_integers, sign_masks
 from reference.arithmetic.real_vectors import RealVector
 from reference.arithmetic.reals import Real, enclosure
+
+RATIONAL = {int, Fraction}
+LISTED = (tuple, list)
 
 
 def dot(weights, column):
@@ -33,6 +36,9 @@ def dot(weights, column):
         return weights @ column
     if isinstance(weights, RealVector):
         return weights.dot(column)
+    if type(weights) in LISTED and type(column) in LISTED and RATIONAL.issuperset(map(type, (*weights, *column))):
+        (left, first), (right, second) = in_integers(weights), in_integers(column)
+        return Fraction(sum(map(mul, left, right)), first * second)
     if any(isinstance(entry, Real) for entry in weights):
         pairs = [(weight, entry) for weight, entry in zip(weights, column, strict=True) if entry != 0]
         if not pairs:

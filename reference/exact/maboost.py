@@ -107,7 +107,7 @@ class MABoost(MirrorAscentArguments):
     def _update_exactly(self, step: Fraction, column) -> None:
         origin = self._weights if self.update_rule == "active" else self._mirror
         move = step / self.curvature
-        self._mirror = RationalVector.of(entry - move * margin for entry, margin in zip(origin, column, strict=True))
+        self._mirror = origin.moved(move, column)
         if self.divergence == "entropy":  # only a step of 0 comes here
             return
         point = tuple(self._mirror)

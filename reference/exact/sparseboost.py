@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from reference.arguments import SparseArguments
-from reference.arithmetic import RationalVector
+from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.play import Stop
 
@@ -52,8 +52,7 @@ class SparseBoost(SparseArguments):
         if self.decay is not None and self.step == "optimal":
             step = max(step, Fraction(0))
         self._steps.append(step)
-        moved = [entry - step * margin - alpha * step for entry, margin in zip(y, column, strict=True)]  # equation 29
-        self._sparse = RationalVector.of(max(entry, Fraction(0)) for entry in moved)
+        self._sparse = self._sparse.moved(step, column, alpha, least=0)  # equation 29
         self._record = {
             "step": step,
             "alpha": alpha,
@@ -67,7 +66,7 @@ class SparseBoost(SparseArguments):
 
     def _pull(self, column) -> Fraction:
         """γ_t |y_t|_1."""
-        return sum((entry * margin for entry, margin in zip(self._sparse, column, strict=True)), start=Fraction(0))
+        return dot(self._sparse, column)
 
     def coefficients(self) -> tuple[Fraction, ...]:
         """The steps η so far."""

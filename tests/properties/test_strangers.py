@@ -173,8 +173,6 @@ def test_their_own_test_file_has_a_test_for_each_check(newcomer):
         "from properties import audit, check_boosters\n"
         "@check_boosters([Mine()], expected={'weights-follow-losses': 'abstaining forgets, on purpose'})\n"
         "def test_mine(case): case()\n"
-        "@check_boosters([Mended()])\n"
-        "def test_mended(case): case()\n"
         "def test_audit():\n"
         "    report = audit(Mended)\n"
         "    assert report.ok, report\n"

@@ -71,34 +71,39 @@ def test_the_order_by_tightness_is_one(browser):
 SCREENS = [(width, theme) for width in screenshots.WIDTHS for theme in screenshots.THEMES]
 
 
-@pytest.fixture(scope="module")
-def small(tmp_path_factory):
-    """One paper: the whole page has the same parts, ten times over."""
-    path = tmp_path_factory.mktemp("small") / "small.html"
-    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
-    path.write_text(report.page(rows), encoding="utf-8")
-    return path
+ALL_RULES_IN = {1400: "light", 390: "dark"}
+WITHOUT_REPETITION = """
+const shown = arguments[0].map(id => document.getElementById(id));
+for (const card of document.querySelectorAll('details.claim'))
+  if (shown.some(one => card.contains(one))) card.open = true; else card.remove();
+for (const list of document.querySelectorAll('ul, ol, p, tbody, select'))
+  if (!list.closest('details.claim')) [...list.children].slice(arguments[1]).forEach(entry => entry.remove());
+"""
+CHECK = """
+const done = arguments[1];
+axe.run({resultTypes: ['violations'], ...arguments[0]}).then(found => done([found.violations, found.passes].map(
+  rules => rules.map(rule => [rule.id, rule.impact, rule.nodes.length && rule.nodes[0].html.slice(0, 200)]))));
+"""
 
 
 @pytest.fixture(scope="module")
-def opened_small(browser, small):
-    """The tab of the small page, its first cards open; the whole page stays loaded in the other one."""
+def shortened(browser, page):
+    """A tab with the page but for what repeats: one card of each kind, open, and the first entries of each list and table.
+    The first tab stays as it was."""
     first = browser.current_window_handle
     browser.switch_to.new_window("tab")
-    screenshots.opened(browser, small)
-    browser.execute_script(
-        "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
-    )
+    screenshots.opened(browser, page)
+    browser.execute_script(WITHOUT_REPETITION, list(screenshots.CARDS), 12)
     tab = browser.current_window_handle
     browser.switch_to.window(first)
     return tab
 
 
 @pytest.fixture
-def beside(browser, opened_small):
-    """The browser at the small page, and back at the whole one afterwards."""
+def beside(browser, shortened):
+    """The browser at the shortened page, and back at the whole one afterwards."""
     first = browser.current_window_handle
-    browser.switch_to.window(opened_small)
+    browser.switch_to.window(shortened)
     yield browser
     browser.switch_to.window(first)
 
@@ -106,13 +111,20 @@ def beside(browser, opened_small):
 @needs_browser
 @pytest.mark.parametrize("width, theme", SCREENS)
 def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
+    """On a screen as high as the page: the colours behind what is further down are not known to the checker. No rule but
+    that of colours depends on the scheme: in the other one of a width it is asked alone."""
     from axe_selenium_python import Axe
 
     screenshots.shaped(beside, width, theme)
-    checker = Axe(beside)
-    checker.inject()
-    found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
+    height = beside.execute_script("return document.documentElement.scrollHeight")
+    screenshots.shaped(beside, width, theme, height)
+    Axe(beside).inject()
+    violations, passes = beside.execute_async_script(
+        CHECK, {} if theme == ALL_RULES_IN[width] else {"runOnly": ["cat.color"]}
+    )
+    found = [rule for rule in violations if rule[1] in ("serious", "critical")]
+    assert not found
+    assert "color-contrast" in [rule[0] for rule in passes]
 
 
 @needs_browser
@@ -130,14 +142,14 @@ def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme)
 
 @needs_browser
 def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browser, page):
-    paints = []
-    for _ in range(3):
-        screenshots.opened(browser, page)
-        assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
-        paints.append(
-            browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        )
-    assert min(paints) < 1000, paints
+    assert any(_painted(browser, page) < 1000 for _ in range(3))  # the machine may do something else meanwhile
+
+
+def _painted(browser, page) -> float:
+    """Milliseconds until the page is painted; it is opened anew."""
+    screenshots.opened(browser, page)
+    assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
+    return browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
 
 
 @needs_browser
@@ -189,12 +201,15 @@ def test_what_is_printed_is_what_is_open(browser, page):
 
 
 @needs_browser
-def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_named(tmp_path, page):
+def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_named(tmp_path):
     folder = report.HERE / "screenshots"
     stored = sorted(path.name for path in folder.glob("*.png"))
     cards = {f"{card}-{screen}.png" for card in screenshots.CARDS for screen in ("1400-light", "390-dark")}
     assert set(stored) == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
     assert sum((folder / name).stat().st_size for name in stored) < 1_500_000
     assert all(f"{name}" in (folder / "README.md").read_text(encoding="utf-8") for name in stored)
-    taken = screenshots.take(page, tmp_path, dict(list(screenshots.CARDS.items())[:1]))
+    card, said = next(iter(screenshots.CARDS.items()))
+    alone = tmp_path / "alone.html"  # pictures of a page of one statement are taken as those of the whole one
+    alone.write_text(report.page([row for row in ledger.rows() if row["id"] == card]), encoding="utf-8")
+    taken = screenshots.take(alone, tmp_path / "pictures", {card: said})
     assert len(taken) == 6 and all(path.stat().st_size > 2000 for path in taken)

@@ -79,9 +79,9 @@ def browser(width: int = 1400, theme: str = "light") -> Iterator:
             driver.quit()
 
 
-def shaped(driver, width: int, theme: str) -> None:
-    """Gives an open browser another width and theme."""
-    height = WIDTHS.get(width, 900)
+def shaped(driver, width: int, theme: str, height: int | None = None) -> None:
+    """Gives an open browser another width and theme, and a height where that of WIDTHS is not meant."""
+    height = height or WIDTHS.get(width, 900)
     screen = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
     wanted = [{"name": "prefers-color-scheme", "value": theme}]

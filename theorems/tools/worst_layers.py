@@ -49,7 +49,7 @@ class _OutOfTime(Exception):
 
 @lru_cache(maxsize=1)
 def _compiled() -> None:
-    """Compiling takes half a minute, which is not the search's."""
+    """Compiling takes half a minute, once for each version of the loops; it is not the time of the search."""
     points, votes, one = np.ones((1, 2)), np.zeros((1, 3)), np.zeros(8, np.int64)
     room = np.ones((8, 2)), np.zeros((8, 3)), one, one.copy()
     expand(ENTROPY, 1.0, points, votes, 0, 0.2, 0.0, 1, 1.0, powers(ENTROPY, 0.2, 2), *room)

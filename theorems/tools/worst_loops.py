@@ -1,13 +1,37 @@
-"""What the compiled loops of `worst_bounds` and `worst_sparse` share."""
+"""What the compiled loops of `worst_bounds` and `worst_sparse` share, and the decorator that compiles them."""
 
 from __future__ import annotations
 
-try:
-    from numba import njit
-except ImportError:  # without the extra `speed` the same loops run slowly
+import hashlib
+from pathlib import Path
 
-    def njit(function):
+try:
+    import numba
+except ImportError:  # without the extra `speed` the same loops run slowly
+    numba = None
+
+HERE = Path(__file__).parent
+
+
+def _digest() -> str:
+    """Of all files with such loops: they call each other, and numba looks at the file of a function alone."""
+    text = b"".join(path.read_bytes() for path in sorted(HERE.glob("worst_*.py")))
+    return hashlib.sha256(text).hexdigest()[:16]
+
+
+KEPT = HERE / "__pycache__" / f"loops-{_digest()}"
+
+
+def njit(function):
+    """The function compiled at its first call, which takes seconds, and kept for later sessions until a file changes."""
+    if numba is None:
         return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(KEPT)  # where it is to be kept is asked here; what cannot be written to is not
+    try:
+        return numba.njit(cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
 
 
 FAR = 1e9

@@ -78,8 +78,9 @@ def weights_follow_slack(trace, gamma: float, theta: float):
     """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
     for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
         masses = smooth_measures(trace, t, gamma, theta)
+        total = sum(masses)
         for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
-            yield Sides(float(weight), "==", mass / sum(masses), at=f"weight of example {i} after round {t}")
+            yield Sides(float(weight), "==", mass / total, at=f"weight of example {i} after round {t}")
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
