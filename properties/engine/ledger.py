@@ -100,7 +100,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             continue
         if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:
             found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
-        if claim_id in about_runs and _weakly_broken(row):
+        if claim_id in about_runs and row["killed"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
     return found
 
