@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from numbers import Number
-from types import FunctionType, NoneType
+from types import FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple
 
 from properties.traits import arguments_of
@@ -17,11 +17,11 @@ from properties.traits import arguments_of
 CONTAINERS = (list, dict, set, bytearray, deque)  # what can be written to and emptied
 LARGEST = 10_000  # entries of a container that is looked after: tables of data are larger
 PLAIN = (Number, NoneType, str, tuple)  # what a name is bound to anew in order to change it
-GONE, OTHER = object(), object()
+GONE = object()
 
 
 class State(NamedTuple):
-    """What was in each container, and what each name was bound to: a plain value, or something OTHER."""
+    """What was in each container, and what each name was bound to."""
 
     contents: list
     bound: dict[tuple[Any, str], Any]
@@ -60,16 +60,18 @@ class Shared:
         of_module = {id(value) for (place, _), value in named.items() if place is module}
         # a module may hold whole tables of data: of its containers no copy is made to the bottom
         self._copied = [copy.copy if id(entry) in of_module else _contents for entry in self.held]
-        self.first = State(self._copies(self.held), self._bound())
+        self.first = State(self._copies(self.held), self._named())
 
     @property
     def is_written_to(self) -> bool:
         """Whether the class keeps a container, or a name is not bound to the plain value that it was at first."""
-        return _contents in self._copied or any(self._bound_otherwise(self.first))
+        changes = ((value, vars(place).get(name, GONE)) for place, name, value in self._bound_otherwise(self.first))
+        plain = (all(value is GONE or isinstance(value, PLAIN) for value in change) for change in changes)
+        return _contents in self._copied or any(plain)
 
     def now(self) -> State:
         """Everything as it is."""
-        return State([*map(copy.copy, self.held)], self._bound())
+        return State([*map(copy.copy, self.held)], self._named())
 
     def _copies(self, contents: list) -> list:
         return [copied(entry) for copied, entry in zip(self._copied, contents, strict=True)]
@@ -102,15 +104,12 @@ class Shared:
             if name != "traits" and not name.startswith("__")
         }
 
-    def _bound(self) -> dict[tuple[Any, str], Any]:
-        return {key: value if isinstance(value, PLAIN) else OTHER for key, value in self._named().items()}
-
     def _bound_otherwise(self, state: State) -> Iterator[tuple[Any, str, Any]]:
-        """The names that are not bound as in a state, and to what they were then."""
-        bound = self._bound()
+        """The names that are not bound as in a state, and to what they were then; what is imported stays so."""
+        bound = self._named()
         for key in dict.fromkeys((*bound, *state.bound)):
             now, then = bound.get(key, GONE), state.bound.get(key, GONE)
-            if now is not then and now is not OTHER and then is not OTHER:
+            if now is not then and not isinstance(now, ModuleType) and not isinstance(then, ModuleType):
                 yield (*key, then)
 
 
