@@ -121,7 +121,10 @@ def ship() -> int:
     if not kept:
         raise ValueError("no statement was run here, so there is nothing to ship: pytest theorems")
     if unfit:
-        raise ValueError(f"what failed or ran in part does not ship: pytest theorems --claim {' --claim '.join(unfit)}")
+        folders = "theorems" if known.keys() >= set(unfit) else "theorems properties"
+        raise ValueError(
+            f"what failed or ran in part does not ship: pytest {folders} --claim {' --claim '.join(unfit)}"
+        )
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
 

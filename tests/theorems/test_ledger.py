@@ -226,4 +226,7 @@ def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypa
     assert "the last run FAILED with 3 violated" in said and "stale" in said and "steps halved" not in said
     with pytest.raises(ValueError, match=f"does not ship: pytest theorems --claim {claim_id}"):
         ledger.ship()
+    monkeypatch.setattr(ledger.ledger_file, "read", lambda: {"invariant.two-at-once": failed})
+    with pytest.raises(ValueError, match=r"pytest theorems properties --claim invariant\.two-at-once"):
+        ledger.ship()
     assert not ledger.SHIPPED.exists()
