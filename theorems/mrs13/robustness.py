@@ -37,7 +37,9 @@ remark_robust = statement(
     broken_by=[
         Breaker(
             "a booster that stands still, with tolerance 0",
-            lambda target: replace(target, boosters=(StepTimes(0),), function=partial(target.function, kappa=0)),
+            lambda target: replace(
+                target, boosters=(StepTimes(0),), function=partial(target.function, kappa=Fraction(0))
+            ),
             kind="mutant",
         )
     ],
