@@ -15,7 +15,17 @@ from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation, check_subject
+from properties.engine.checking import (
+    ABSENT,
+    HELD,
+    LACKS,
+    UNDECIDED,
+    UNTESTED,
+    VIOLATED,
+    Evidence,
+    Violation,
+    check_subject,
+)
 from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
@@ -204,8 +214,10 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
         evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
-    elif evidence.cut:
-        evidence.reason = "cut by the time budget"
+    else:
+        evidence.status = HELD
+        if evidence.cut:
+            evidence.reason = "cut by the time budget"
 
 
 def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:

@@ -68,7 +68,7 @@ class Evidence:
 
     id: str = ""  # this and the next three are an audit's
     group: str = ""
-    status: str = HELD
+    status: str = ""  # how an audit judges it
     reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)

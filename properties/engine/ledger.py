@@ -76,8 +76,8 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
         return None
     weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
     total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
-    passed = all(row["passed"] for row in known)
-    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None, "passed": passed}
+    both = {name: all(row[name] for row in known) for name in ("passed", "complete")}
+    return {**weakest, **total, **both, "printed": "ambiguous", "tightness": None, "tightest": None}
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:

@@ -48,7 +48,8 @@ def _drawn(strategy, number: int) -> tuple:
 def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
     """`play` with copies of the booster and of the learner; a run of ours that was made before is handed out again.
 
-    A stranger's or a sabotaged booster is played each time: nothing says that it does the same twice.
+    A stranger's or a sabotaged booster is played each time: nothing says that it does the same twice. (An audit plays it
+    once for all claims of papers that ask for the same play, after the checks that do play it twice.)
     """
     players = _pickled(booster, oracle)
     if players is None:
