@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.sabotage.mistakes import Stepwise, declaring, normalised
+from properties.claims.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
 from reference.arithmetic import dot
 from reference.exact.parts.projections import project_to_capped_simplex

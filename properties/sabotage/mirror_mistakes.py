@@ -6,15 +6,7 @@ import math
 from fractions import Fraction
 from itertools import accumulate
 
-from properties.sabotage.mirror import (
-    EntropyBooster,
-    EuclideanBooster,
-    MadaModel,
-    SmoothBooster,
-    SparseModel,
-    capped_projection,
-)
-from properties.sabotage.mistakes import (
+from properties.claims.mistakes import (
     AnswersLate,
     StepsLate,
     after,
@@ -23,6 +15,14 @@ from properties.sabotage.mistakes import (
     halved,
     normalised,
     unweighted,
+)
+from properties.sabotage.mirror import (
+    EntropyBooster,
+    EuclideanBooster,
+    MadaModel,
+    SmoothBooster,
+    SparseModel,
+    capped_projection,
 )
 from properties.sabotage.registry import mistakes_in, sabotaged
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, declaring, halved, normalised
+from properties.claims.mistakes import Prints, StartsWarm, Stepwise, declaring, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination

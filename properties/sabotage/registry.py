@@ -10,7 +10,7 @@ from typing import Any
 
 import reference.exact
 import reference.fast
-from properties.sabotage.mistakes import spoilt
+from properties.claims.mistakes import spoilt
 from properties.traits import name_of
 
 MUTANTS: list[Mutant] = []
@@ -66,7 +66,7 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
     """A function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this correct booster.
 
     name    : of the mutant's class, which stands in the booster's module beside it: pickled boosters look for it there.
-    kinds   : mistakes that any booster can make, as classes (`properties.sabotage.mistakes`).
+    kinds   : mistakes that any booster can make, as classes (`properties.claims.mistakes`).
     given   : arguments of the constructor.
     methods : in place of the booster's own: each gets the booster, the correct method, and what that one would get; what
               is no function is an attribute.

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.mistakes import (
+from properties.claims.mistakes import (
     AnswersLate,
     Prints,
     StartsWarm,

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.mistakes import AnswersLate, TurnsColumns, cut_once, doubled, normalised
+from properties.claims.mistakes import AnswersLate, TurnsColumns, cut_once, doubled, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.mistakes import AnswersLate, Stepwise, declaring, normalised
+from properties.claims.mistakes import AnswersLate, Stepwise, declaring, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 from properties.claims import mutant, varied
-from properties.sabotage.mistakes import AnswersLate
+from properties.claims.mistakes import AnswersLate
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex

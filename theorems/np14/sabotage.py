@@ -5,7 +5,7 @@ from fractions import Fraction
 import flint
 
 from properties.claims import Breaker, mutant
-from properties.sabotage.mistakes import spoilt
+from properties.claims.mistakes import spoilt
 from reference.arithmetic import RationalVector, Real, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball

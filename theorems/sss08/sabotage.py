@@ -3,7 +3,7 @@
 from flint import arb
 
 from properties.claims import Breaker, mutant
-from properties.sabotage.mistakes import spoilt
+from properties.claims.mistakes import spoilt
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.relaxed_margin import Recursion
