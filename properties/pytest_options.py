@@ -13,6 +13,7 @@ import pytest
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim
+from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.failures import Gone
@@ -96,6 +97,7 @@ def record_evidence(request):
             "failure": failure,
             "vacuity": claim_item.claim.vacuity,
             "about_runs": claim_item.claim.needs_traces,
+            "machine_checked": claim_item.claim.id in machine_checked(),
             "evidence": found.to_json(),
         }
         request.node.user_properties.append((EVIDENCE, json.dumps(payload)))

@@ -9,6 +9,8 @@ import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from theorems import kernel
+
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # packages of this one
 HERE = Path(__file__).parent
 
@@ -28,6 +30,11 @@ def load(paper: str) -> None:
         found = importlib.import_module(f"{__package__}.{package}")
         for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
             importlib.import_module(f"{found.__name__}.{module.name}")
+
+
+def proved() -> dict[str, str]:
+    """The machine-checked theorem of each statement that has one."""
+    return kernel.proved()
 
 
 def refusal(claim_id: str) -> str | None:

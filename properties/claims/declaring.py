@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 from properties.claims.breakers import mutant
@@ -40,7 +41,7 @@ LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readi
 DECLARED = (
     *LISTS,
     *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
-    *("bits", "curve", "role", "slip", "where", "kernel"),
+    *("bits", "curve", "role", "slip", "where"),
 )
 
 
@@ -181,9 +182,10 @@ def claim(id: str, **fields):
     where       : section, equation or line of the paper, where no slip is named.
     slip        : what is wrong with the printed wording: its kind, a key of DEFECTS; one short name for all claims that
                   suffer from it; and where it stands (left out: where the parent's does).
-    kernel      : the machine-checked theorem of theorems/proofs that is this statement.
     needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
+    A claim of the same page may be decorated in place of a function, and its body is this one's too:
+    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`.
     Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
 
     >>> from fractions import Fraction
@@ -196,6 +198,8 @@ def claim(id: str, **fields):
     """
 
     def decorate(function):
+        if hasattr(function, "__wrapped_claim__"):  # the same sides under other hypotheses, on other games
+            function = _named(function.__wrapped_claim__, function_name(id))
         registered = declared(id, function, **fields)
 
         def test(claim_item, record_evidence):
@@ -212,6 +216,13 @@ def claim(id: str, **fields):
         return test
 
     return decorate
+
+
+def _named(function: Callable, name: str) -> FunctionType:
+    """The function once more, under another name."""
+    taken = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
+    taken.__doc__, taken.__kwdefaults__ = function.__doc__, function.__kwdefaults__
+    return taken
 
 
 INVARIANTS: dict[str, Claim] = {}

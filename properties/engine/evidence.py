@@ -10,6 +10,7 @@ from typing import Any
 
 from properties.cases.shrinking import smaller
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
+from properties.claims.registry import machine_checked
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.ledger import LEFT_OUT
@@ -163,11 +164,12 @@ def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
 
 
 def _enough(target: Claim, effort: str) -> float:
-    """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof, a whole
-    scope or a counterexample; otherwise all that the source draws."""
+    """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof (a
+    certificate, or the kernel's), a whole scope or a counterexample; otherwise all that the source draws."""
     if effort != "quick":
         return math.inf
-    settled = target.printed in ("refuted", "ambiguous") or target.proof is not None
+    proved = target.proof is not None or target.id in machine_checked()
+    settled = proved or target.printed in ("refuted", "ambiguous")
     return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
 
 

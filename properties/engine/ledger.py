@@ -81,11 +81,13 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
-    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases, or
+    """Claims declared to hold whose complete run does not support it: neither proved (by a certificate, or a kernel) nor exhausted
+    nor enough cases, or
     nothing that breaks them."""
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
+    machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
     for claim_id, row in merged.items():
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
             continue  # an invariant has as many cases as the boosters to which it applies have plays
@@ -98,7 +100,8 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
-        if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:
+        supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked
+        if not supported and row["cases"] < ENOUGH_CASES:
             found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
         if claim_id in about_runs and row["killed"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")

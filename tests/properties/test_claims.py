@@ -21,6 +21,7 @@ from properties.claims import (
     varied,
     without,
 )
+from properties.claims.registry import machine_checked
 from properties.engine.evidence import Item, items, judge, run_item
 from properties.engine.ledger import complaints, grade, rows, summary
 from reference import Game, Stop
@@ -265,6 +266,7 @@ def payloads_of(target):
                 "failure": judge(item, evidence),
                 "vacuity": target.vacuity,
                 "about_runs": target.needs_traces,
+                "machine_checked": target.id in machine_checked(),
                 "evidence": evidence.to_json(),
             }
         )
@@ -278,6 +280,17 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
         "TEST.theorem-1 is declared holds on 2 cases; 200 are needed",
     ]
     assert any("cases checked: exact-games: 2" in line for line in summary(payloads))
+
+
+def test_what_a_kernel_has_checked_needs_no_two_hundred_cases():
+    payloads = payloads_of(SOUND)
+    for known in (False, True):
+        said = complaints([{**payload, "machine_checked": known} for payload in payloads], rows(payloads))
+        assert any("200 are needed" in complaint for complaint in said) is not known
+    drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
+    for claim_id, cases in (("TEST.theorem-1", 200), (next(iter(machine_checked())), 40)):
+        (item,) = items(replace(drawn, id=claim_id))[-1:]
+        assert run_item(item, "quick").cases == cases
 
 
 def test_mostly_vacuous_claims_need_a_reason():

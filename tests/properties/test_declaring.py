@@ -8,6 +8,7 @@ from properties.claims import (
     claim,
     function_name,
     statement,
+    varied,
 )
 from properties.engine.evidence import items
 from reference.exact import AdaBoost
@@ -72,6 +73,28 @@ def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the
         assert parent.claim.read_as == (beneath.id,)
     finally:
         for claim_id in [known for known in REGISTRY if known.startswith("TEST.theorem-7")]:
+            del REGISTRY[claim_id]
+
+
+def test_what_is_decorated_in_place_of_a_function_lends_its_body():
+    @claim(
+        "TEST.lemma-7", kind="inequality", statement="$x<1$", printed="refuted", reason="x = 1", amended="$x<1, x<1$"
+    )
+    def lemma_7(instance, least=0):
+        """Both sides."""
+        yield Sides(least + instance, "<", 1)
+
+    lemma_7_amended = lemma_7.amended(given=[lambda instance: instance < 1])(lemma_7)
+    try:
+        mended = lemma_7_amended.claim
+        assert (lemma_7_amended.__name__, mended.id) == ("lemma_7_amended", "TEST.lemma-7.amended")
+        assert mended.nodeid.endswith("test_declaring.py::lemma_7_amended") and mended.doc == "Both sides."
+        assert mended.function is not lemma_7.claim.function and mended.sides(0) == [Sides(0, "<", 1)]
+        assert varied("one more", least=1).apply(mended).sides(0) == [Sides(1, "<", 1)]
+        with pytest.raises(ValueError, match=r"printed of TEST\.lemma-7\.amended must be one of"):
+            lemma_7.amended(printed="maybe")(lemma_7)
+    finally:
+        for claim_id in [known for known in REGISTRY if known.startswith("TEST.lemma-7")]:
             del REGISTRY[claim_id]
 
 
