@@ -166,7 +166,7 @@ def theta_is_not_negative(instance) -> bool:
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
     reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
     "what it bounds. For θ < 0 the left side is 1.",
-    amended=r"$\theta\ge0$",
+    amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
     """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: Hoeffding's inequality for votes
@@ -175,7 +175,7 @@ def lemma_b_1(instance):
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
 
 
-@lemma_b_1.reading(
+lemma_b_1_reading_literal = lemma_b_1.reading(
     "literal",
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
     r"$\theta$, negative ones included",
@@ -185,11 +185,7 @@ def lemma_b_1(instance):
     printed="refuted",
     reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
     "2 exp(-12.5).",
-)
-def lemma_b_1_reading_literal(instance):
-    """θ of any sign."""
-    exponent = instance.draws * instance.theta**2 / (2 * instance.k**2)
-    yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+)(lemma_b_1)
 
 
 def chance_of_deviation(instance):
@@ -202,14 +198,7 @@ def chance_of_deviation(instance):
     )
 
 
-@lemma_b_1.amended(
-    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
-    r"\ge 0$"
-)
-def lemma_b_1_amended(instance):
-    """The lemma with its condition on θ."""
-    exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
-    yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
 
 
 @claim(

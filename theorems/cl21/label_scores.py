@@ -12,8 +12,8 @@ from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import ended_observations, leaders, less, rounds_voted, scores_by_votes, stages, two_labels
-from theorems.cl21.letters_of_samme import coefficient_2_1
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
+from theorems.cl21.samme import coefficient_2_1
 
 
 @claim(
@@ -163,7 +163,7 @@ def equation_a_19(trace):
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
     slip=("convention", "tied-scores", "Appendix A.2, after (A.19)"),
     reason="(A.19) also allows Ψ = 0 for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
-    amended=r"for at most one label, and for exactly one where $\Psi^k_1(p) \ne 0$",
+    amended=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
     """After every round in which a coefficient was given, where the two scores are not both 0."""
@@ -188,10 +188,7 @@ def equation_a_19_one_positive_reading_literal(trace):
             yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
 
 
-@equation_a_19_one_positive.amended(
-    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
-    r"\ne 0$"
-)
+@equation_a_19_one_positive.amended()
 def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
     for after in stages(trace):

@@ -110,8 +110,10 @@ theorem_3_1_2b = statement(
     reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
     "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
     "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
-    amended=r"Definition 2.8 for all labellings, both outputs followed back, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
-    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
+    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
+    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
 )
 
 
@@ -157,10 +159,6 @@ def theorem_3_1_2b_reading_followed_back(trace):
 
 
 @theorem_3_1_2b.amended(
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
-    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
-    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
-    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
     broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],

