@@ -15,9 +15,8 @@ from theorems.cl21 import games, letters, sabotage
 @claim(
     "CL21.equation-3.11",
     kind="structure",
-    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal "
-    r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
-    r"$B_i(p) = \{a: \Psi_a < 0\}$",
+    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal P$; where $y_i(p) \in "
+    r"A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of $B_i(p) = \{a: \Psi_a < 0\}$",
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating, games.tied_scores],
@@ -47,11 +46,9 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
-    "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
-    "asks for keep it.",
-    amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
-    r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
+    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points of a "
+    "line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
+    amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
 def equation_3_11_relabelling(trace):
@@ -110,8 +107,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 
 @fact_final_hypothesis.reading(
     "literal",
-    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its "
-    "own value",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
     reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
@@ -210,8 +206,7 @@ def fact_sentence_argmax(trace):
 
 @fact_sentence_argmax.reading(
     "literal",
-    statement=r"every label $a \notin \arg\max_{A_i} \Psi^k_a(p)$ is eliminated, and the true label survives with a probability "
-    r"close to 1",
+    statement=r"every label $a \notin \arg\max_{A_i} \Psi^k_a(p)$ is eliminated, and the true label survives with a probability close to 1",
     games=[games.SHORT_EPOCHS],
     attained_by=[games.first_label_leads],
     printed="refuted",
@@ -277,8 +272,7 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "
-    "label.",
+    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
     """π_I is extended to a permutation of A_I, the removed labels after the survivor."""

@@ -41,9 +41,8 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
-    "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
-    "and I are then undefined.",
+    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second epoch of three "
+    "points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i and I are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""
@@ -110,10 +109,9 @@ theorem_3_1_2b = statement(
     reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
     "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
     "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
-    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
-    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
-    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
-    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
+    r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
+    r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
 )
 
 

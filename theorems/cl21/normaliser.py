@@ -30,9 +30,8 @@ def fact_sentence_normaliser(instance, times=1):
 @claim(
     "CL21.lemma-A.2",
     kind="structure",
-    statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "
-    r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
-    r"\varphi'(1-\tfrac1k) = 0$",
+    statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c \epsilon^{1-c},\ c = "
+    r"\tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ \varphi'(1-\tfrac1k) = 0$",
     games=[Drawn(instances.normaliser_instances())],
     attained_by=[lambda: ends_of_the_range(2), lambda: ends_of_the_range(5)],
     broken_by=[replaced("c = 1", c=Fraction(1))],
@@ -166,8 +165,7 @@ def has_an_advantage(instance) -> bool:
 @claim(
     "CL21.sentence-advantage",
     kind="inequality",
-    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
-    r"\tfrac1{|A_i|}$",
+    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - \tfrac1{|A_i|}$",
     given=[has_an_advantage],
     games=[Drawn(instances.guess_instances(), examples=300)],
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],

@@ -11,8 +11,7 @@ from theorems.cl21 import games, letters
 @claim(
     "CL21.theorem-3.1.1",
     kind="upper",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le "
-    r"\min(|A|, |\mathcal P|)$",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le \min(|A|, |\mathcal P|)$",
     given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],

@@ -24,9 +24,8 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabot
 @claim(
     "CL21.equation-2.1",
     kind="algorithm",
-    statement=r"SAMME (Zhu et al., their equation 11) is $\alpha_k = "
-    r"\frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with $w_{k+1}(p) = d_k(p) "
-    r"e^{-(|A|-1)\alpha_k}$ (right), $d_k(p) e^{\alpha_k}$ (wrong)",
+    statement=r"SAMME (Zhu et al., their equation 11) is $\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with "
+    r"$w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k}$ (right), $d_k(p) e^{\alpha_k}$ (wrong)",
     boosters=[SAMME("printed")],
     rounds=3,
     oracles=[BestClassifier()],
@@ -126,9 +125,8 @@ def coefficient_2_1(error, k: int):
     "not-saved",
     kind="structure",
     where="Introduction, third paragraph",
-    statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: "
-    "on four points of a line labelled $1, a, b, 1$ its weights repeat every two rounds and half of the "
-    "observations are wrong",
+    statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: on four points of a line "
+    "labelled $1, a, b, 1$ its weights repeat every two rounds and half of the observations are wrong",
     boosters=[SAMME("original")],
     rounds=8,
     games=[Listed("cycles", games.samme_cycles)],

@@ -137,8 +137,7 @@ def odd(instance) -> int:
 
 @corollary_2_11.step(
     "closed-under-permutations",
-    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly "
-    "learnable",
+    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly learnable",
     given=[is_closed_under_permutations],
     games=[games.SMALL_PERMUTED_CLASSES],
     attained_by=[],

@@ -14,8 +14,7 @@ from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCou
 @claim(
     "CL21.equation-A.13",
     kind="upper",
-    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} "
-    r"\exp(-\Psi^k_{y_i(p)}(p))$",
+    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} \exp(-\Psi^k_{y_i(p)}(p))$",
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=260)],
     attained_by=[games.one_epoch, games.many_labels],
@@ -92,8 +91,7 @@ def lemma_a_1_step_weights(trace):
     broken_by=[sabotaged(StaleWeights)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
-    reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
-    "after it are right.",
+    reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and after it are right.",
 )
 def equation_a_15(trace):
     """Equal by the proof in Coq: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
@@ -133,8 +131,7 @@ def equation_a_15_step_middle_line(trace):
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
-    amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = "
-    r"\varphi(\max_s \epsilon_s)$",
+    amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",
 )

@@ -99,8 +99,7 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for "
-    "its square",
+    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for its square",
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],

@@ -222,8 +222,7 @@ def projections_lose_nothing(trace):
 observation_approximate = claim(
     "NP14.observation-approximate",
     kind="remark",
-    statement=r"$B_R(w^*,z_{t+1})\ge B_R(w^*,\hat\Pi(z_{t+1}))\ \Rightarrow$ the active bounds of Theorem 1 hold with "
-    r"$\hat\Pi$",
+    statement=r"$B_R(w^*,z_{t+1})\ge B_R(w^*,\hat\Pi(z_{t+1}))\ \Rightarrow$ the active bounds of Theorem 1 hold with $\hat\Pi$",
     given=[projections_lose_nothing],
     boosters=[Inexact("euclidean"), Inexact("entropy"), Inexact("euclidean", reach=Fraction(1, 10))]
     + [MABoost("euclidean", smoothness=k, projection="double") for k in (None, 2)],

@@ -43,8 +43,7 @@ def lemma_5(instance):
 @lemma_5.step(
     "gradient",
     kind="inequality",
-    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
-    r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
+    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), $z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",

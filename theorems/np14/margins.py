@@ -64,8 +64,7 @@ def theorem_2(trace):
 
 @theorem_2.also(
     "equation-21",
-    statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt "
-    r"t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
+    statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     rounds=5,
     attained_by=[games.single_wrong_example, games.half_silent],
     broken_by=[STAYS],
@@ -150,8 +149,7 @@ def curve_of_margins():
 @theorem_2.also(
     "rate",
     kind="upper",
-    statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt "
-    r"T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
+    statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
     games=[scope("rounds", lambda effort: instances.rate_cases(), exhaustive=False)],
     broken_by=[sharper("97/100")],
     uses=["NP14.theorem-2"],

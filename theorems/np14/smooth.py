@@ -79,8 +79,7 @@ def fact_smooth(trace):
     games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
-    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
-    "point.",
+    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no point.",
 )
 def fact_smooth_reading_literal(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
@@ -105,8 +104,7 @@ def fact_smooth_amended(trace):
 @claim(
     "NP14.theorem-3",
     kind="upper",
-    statement=r"$R=\sum w_i\log w_i,\ k=1/\epsilon$: error $\le\epsilon$ after "
-    r"$T\ge\frac{2\log(1/\epsilon)}{\gamma^2}$ rounds",
+    statement=r"$R=\sum w_i\log w_i,\ k=1/\epsilon$: error $\le\epsilon$ after $T\ge\frac{2\log(1/\epsilon)}{\gamma^2}$ rounds",
     given=[edges_are_positive],
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,

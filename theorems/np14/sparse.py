@@ -134,9 +134,8 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
-    "gives c = k² = 1/4, the constant of the theorem. (27) and (28) also lack a square "
-    "(NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) gives c = k² = "
+    "1/4, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",

@@ -14,8 +14,7 @@ from theorems.np14.sparse import EVERY, HALF, QUARTER, ZERO, kept
 @claim(
     "NP14.equation-36",
     kind="structure",
-    statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac "
-    r"N2\eta^2+\alpha_t\eta$",
+    statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac N2\eta^2+\alpha_t\eta$",
     games=[Drawn(instances.step_choices, 220)],
     broken_by=[varied("without α", alpha=0)],
 )
@@ -96,8 +95,7 @@ def equation_40_sharper(trace):
     "NP14.footnote-6",
     kind="remark",
     statement=r"$\alpha_t=c/t^2$ for any $c$, with the step of (36) or none where that is negative, "
-    r"$\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$, still boosts: "
-    r"$\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
+    r"$\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$, still boosts: $\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     given=[edges_are_not_negative],
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
@@ -146,8 +144,7 @@ def constant_is_small(trace) -> bool:
 
 @footnote_6.reading(
     "plain-step",
-    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N$ boosts for every $c:\quad "
-    r"y_{t+1}=0\Rightarrow\varepsilon=0$",
+    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N$ boosts for every $c:\quad y_{t+1}=0\Rightarrow\varepsilon=0$",
     given=[],
     boosters=[SparseBoost(decay=10, step="plain"), SparseBoost(decay=2, step="plain")],
     games=[games.restoring(30)],
@@ -168,8 +165,7 @@ def footnote_6_reading_plain_step(trace):
     "small-constants",
     role="ours",
     kind="upper",
-    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le c\Big(\sum_{t\le "
-    r"T}t^{-4}\Big)^{1/2}\le "
+    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le c\Big(\sum_{t\le T}t^{-4}\Big)^{1/2}\le "
     r"c\frac{\pi^2}{\sqrt{90}}<1:\quad\varepsilon(1-A_T)^2\Big(1+\tfrac1N\sum\gamma_t^2\Big)\le1$",
     given=[edges_are_not_negative, constant_is_small],
     boosters=[SparseBoost(decay=c, step="plain") for c in (Fraction(1, 20), Fraction(1, 4), Fraction(19, 20))],
@@ -217,8 +213,7 @@ def run_has_boosted(trace) -> bool:
     slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
     "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
-    amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "
-    r"0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
+    amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
     """A run that boosts with a factor α_t η_t above γ_t η_t / 2."""

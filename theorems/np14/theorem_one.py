@@ -39,9 +39,8 @@ MISTAKEN = [
     broken_by=[sharper("93/100"), *MISTAKEN],
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
-    reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its "
-    "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
-    "repairs it.",
+    reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its value "
+    "(NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
 )
@@ -77,8 +76,7 @@ def theorem_1_equation_9(trace):
 @theorem_1_equation_9.also(
     "sharper",
     role="ours",
-    statement=r"$R(w)=\sum w_i\log w_i:\quad\varepsilon\le\prod_{t\le T}(\cosh\gamma_t-\gamma_t\sinh\gamma_t)\le "
-    r"e^{-\frac12\sum\gamma_t^2}$",
+    statement=r"$R(w)=\sum w_i\log w_i:\quad\varepsilon\le\prod_{t\le T}(\cosh\gamma_t-\gamma_t\sinh\gamma_t)\le e^{-\frac12\sum\gamma_t^2}$",
     where=None,
     uses=["NP14.theorem-1.equation-9", "NP14.entropy-is-adaboost"],
     proof=lambda: Proof("the slope of the logarithm", lambda: _slope_is_steeper(1), lambda: _slope_is_steeper(2)),
@@ -169,8 +167,7 @@ def sums_are_large(instance) -> bool:
 @theorem_1_equation_9.also(
     "tighter",
     kind="inequality",
-    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ "
-    r"x=\sum\gamma_t^2$",
+    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ x=\sum\gamma_t^2$",
     given=[sums_are_large],
     boosters=[],
     games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300), exhaustive=False)],
