@@ -96,9 +96,7 @@ def fact_final_hypothesis(trace):
         yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}")
 
 
-@fact_final_hypothesis.amended(
-    broken_by=[varied("π_I once more", skipped=0)],
-)
+@fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition, by the permutations of the epochs, against labels crossed out one by one."""
     for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):

@@ -13,18 +13,7 @@ from reference.labels.classifiers import Table
 from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from reference.programs.game_values import game_value
-from theorems.cl21 import games, instances
-from theorems.cl21.letters import (
-    ended_observations,
-    is_iteratively_learnable,
-    is_trained,
-    leaders,
-    less,
-    rounds_voted,
-    scores_by_votes,
-    stages,
-    two_labels,
-)
+from theorems.cl21 import games, instances, letters
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
 from theorems.cl21.samme import coefficient_2_1
 
@@ -41,7 +30,7 @@ from theorems.cl21.samme import coefficient_2_1
 )
 def equation_3_7(trace):
     """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
-    for t, epoch in rounds_voted(trace):
+    for t, epoch in letters.rounds_voted(trace):
         k, step, error = epoch.k, trace.steps[t], trace.errors[t]
         yield Sides(step, ">", 0, at=f"round {t + 1}")
         if isinstance(error, Fraction):
@@ -114,11 +103,11 @@ def step_is_short(shift: int) -> bool:
 )
 def equation_3_8(trace):
     """The definition and the last line, from the run's coefficients and labels, against the Ψ by which its epochs end."""
-    for at, epoch, p in ended_observations(trace):
-        for a, definition in enumerate(scores_by_votes(epoch, p), start=1):
+    for at, epoch, p in letters.ended_observations(trace):
+        for a, definition in enumerate(letters.scores_by_votes(epoch, p), start=1):
             last_line = weighted_sum(epoch.coefficients, [epoch.k * (label == a) - 1 for label in epoch.history(p)])
-            yield Sides(less(definition, last_line), "==", 0, at=f"{at}, label {a}: the last line")
-            yield Sides(less(definition, epoch.psi[p][a - 1]), "==", 0, at=f"{at}, label {a}: the run's Ψ")
+            yield Sides(letters.less(definition, last_line), "==", 0, at=f"{at}, label {a}: the last line")
+            yield Sides(letters.less(definition, epoch.psi[p][a - 1]), "==", 0, at=f"{at}, label {a}: the run's Ψ")
 
 
 @claim(
@@ -133,16 +122,17 @@ def equation_3_8(trace):
 )
 def equation_3_9(trace):
     """The labels that no other one beats, by votes and by label scores, after every epoch."""
-    for at, epoch, p in ended_observations(trace):
-        by_votes, by_scores = leaders(votes(epoch.coefficients, epoch.history(p), epoch.k)), leaders(epoch.psi[p])
+    for at, epoch, p in letters.ended_observations(trace):
+        found = votes(epoch.coefficients, epoch.history(p), epoch.k)
+        by_votes, by_scores = letters.leaders(found), letters.leaders(epoch.psi[p])
         for a in range(1, epoch.k + 1):
             yield Sides(int(a in by_votes), "==", int(a in by_scores), at=f"{at}, label {a}")
 
 
 def _least(trace):
-    for at, epoch, p in ended_observations(trace):
-        least = leaders([-score for score in epoch.psi[p]])
-        for a in leaders(votes(epoch.coefficients, epoch.history(p), epoch.k)):
+    for at, epoch, p in letters.ended_observations(trace):
+        least = letters.leaders([-score for score in epoch.psi[p]])
+        for a in letters.leaders(votes(epoch.coefficients, epoch.history(p), epoch.k)):
             yield Sides(int(a in least), "==", 1, at=at)
 
 
@@ -150,7 +140,7 @@ def _least(trace):
     "CL21.is-an-ensemble",
     kind="structure",
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \tau^K_S$ on $\mathcal P$ is an ensemble of $\mathcal H$",
-    given=[is_trained, is_iteratively_learnable],
+    given=[letters.is_trained, letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[
         games.SHORT_EPOCHS,
@@ -158,7 +148,7 @@ def _least(trace):
         games.on_tables(30, m=(3, 3), k=(3, 3), rows=(5, 5)),
     ],
     attained_by=[games.alternating, games.no_ensemble],
-    broken_by=[without(is_iteratively_learnable)],
+    broken_by=[without(letters.is_iteratively_learnable)],
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
     reason="The linearity of Ψ shows it within an epoch only; across epochs the labels are renumbered for each observation. "
@@ -175,7 +165,7 @@ fact_is_an_ensemble_step_any_class = fact_is_an_ensemble.step(
     "any-class",
     statement=r"without (2.4), because $\Psi$ is linear, $\tau^K_S$ is an ensemble of $\mathcal H$: some $\alpha \ge "
     r"0$ have $\tau^K_S(p) = \arg\max_a \sum_s \alpha_s 1[h_s(p) = a]$ for all $p$ (Definition 2.2)",
-    given=[is_trained],
+    given=[letters.is_trained],
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
     printed="refuted",
@@ -209,7 +199,7 @@ def ensemble_margin(trace):
 )
 def equation_a_19(trace):
     """The run's Ψ at the end of each epoch."""
-    for at, epoch, p in ended_observations(trace):
+    for at, epoch, p in letters.ended_observations(trace):
         scores = epoch.psi[p]
         yield Sides(weighted_sum(scores, [1] * epoch.k), "==", 0, at=f"{at}: sum")
         if epoch.labels[p] != LOST and sign(scores[epoch.labels[p] - 1]) > 0:
@@ -220,7 +210,7 @@ def equation_a_19(trace):
     "one-positive",
     kind="remark",
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$",
-    given=[two_labels],
+    given=[letters.two_labels],
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
     attained_by=[games.tied_scores],
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
@@ -230,7 +220,7 @@ def equation_a_19(trace):
 )
 def equation_a_19_one_positive(trace):
     """After every round in which a coefficient was given, where the two scores are not both 0."""
-    for after in stages(trace):
+    for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             if any(map(sign, scores)):
                 yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
@@ -246,7 +236,7 @@ def equation_a_19_one_positive(trace):
 )
 def equation_a_19_one_positive_reading_literal(trace):
     """After every round in which a coefficient was given."""
-    for after in stages(trace):
+    for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
 
@@ -254,7 +244,7 @@ def equation_a_19_one_positive_reading_literal(trace):
 @equation_a_19_one_positive.amended()
 def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
-    for after in stages(trace):
+    for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             first, second = map(sign, scores)
             yield Sides((first > 0) + (second > 0), "<=", 1, at=f"{after.at}, observation {p}")
@@ -262,7 +252,7 @@ def equation_a_19_one_positive_amended(trace):
 
 
 def positive_votes(trace):
-    for after in stages(trace):
+    for after in letters.stages(trace):
         for p in range(trace.game.m):
             found = votes(after.steps, after.epoch.history(p)[: after.k], 2)
             yield Sides(sum(sign(vote) > 0 for vote in found), "<=", 1, at=f"{after.at}, observation {p}")

@@ -194,16 +194,10 @@ def is_weakly_learnable(trace) -> bool:
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):
-    """The training error after every round, with γ the value of the game: what the learner promises each round.
+    """The training error after every round, with γ the value of the game; an error below 1/|P| is none.
 
-    An error below 1/|P| is none: from K > ln|P|/ρ on no later round is wrong, which Definition 2.3 calls efficient.
-
-    The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided.
-
-    A classifier gives every observation one of the two labels, so the scope is all matrices of +1 (right) and -1 (wrong)
-    and leaves no classifier out. A 0 would be an abstention, which is no element of H. Abstentions would also take the
-    exact ties away: after one of them the edges lie in towers of square roots, not among the rationals, and a tied vote
-    is no longer an equation between products of rationals.
+    The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided. The scope
+    leaves no classifier out: it is right (+1) or wrong (-1) at every observation, and an abstention is no element of H.
     """
     base = 1 - game_value(trace.game, two_sided=True).value ** 2
     for k in range(1, len(trace.columns) + 1):
@@ -225,8 +219,7 @@ def each_wrong_once(m: int, rounds: int) -> Play:
     """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
 
     From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
-    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The
-    exact weights stay short here, as the next weight of the wrong example is the sum of the others.
+    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round.
     """
     game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
     return Play(game, rounds=rounds)

@@ -14,7 +14,6 @@ from theorems.np14.letters import (
     divergence,
     gap,
     l1,
-    loss_of,
     no_step,
     prefixes,
     regulariser,
@@ -122,9 +121,7 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
     yield Sides(squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
 
-equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading(
-    "norm", statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$"
-)(equation_12_footnote_5)
+equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading("norm")(equation_12_footnote_5)
 
 
 def sums_are_one(instance) -> bool:
@@ -155,11 +152,11 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):
-    """The sum over the run, for every vertex of the simplex and for w*."""
+    """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
     R, eta, zero = regulariser(trace), list(enumerate(trace.per_round)), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
-        left = sum((step * loss_of(trace, star, t) for t, step in eta), start=zero)
+        left = sum((step * (trace.edges[t] - dot(star, trace.played(t))) for t, step in eta), start=zero)
         gain = divergence(R, star, trace.weights[0]) - divergence(R, star, trace.weights[-1])
         yield Sides(left, "<=", noise + gain, at=name, equal=all(no_step(step) for _, step in eta))
 

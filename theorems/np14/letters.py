@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import flint
 
-from reference.arithmetic import RationalVector, Real, Verdict, decide, dot, enclosure, exp, log, sqrt
+from reference.arithmetic import RationalVector, Real, Verdict, decide, enclosure, exp, log, sqrt
 from reference.play import is_positive, once_per_run
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
@@ -205,11 +205,6 @@ def halved_errors_before(trace) -> list[Fraction]:
     rows = [(Fraction(0),) * trace.game.m, *(after.margins for after in prefixes(trace))]
     ties = [sum(not isinstance(margin, Real) and margin == 0 for margin in row) for row in rows]
     return [(len(mistakes(row)) - Fraction(tied, 2)) / trace.game.m for row, tied in zip(rows, ties, strict=True)]
-
-
-def loss_of(trace, star, t: int):
-    """(w* - w_t)ᵀ d_t = γ_t - Σ_i w*_i a_i h_t(x_i)."""
-    return trace.edges[t] - dot(star, trace.played(t))
 
 
 def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:

@@ -1,8 +1,4 @@
-"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what becomes of its bound.
-
-With ε_t the error of H_{t-1} the argument gives Σ_{t<=T} ε_t² γ_t² <= 2 (1 - ε), ε the error of H_T. It bounds the best
-of the hypotheses met, not the last one: the error may rise, and then by almost everything in one round.
-"""
+"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what becomes of its bound."""
 
 from fractions import Fraction
 

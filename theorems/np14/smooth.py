@@ -1,7 +1,4 @@
-"""Sections 3.1 and 3.2 of NP14: smooth boosting, and two sets of examples of which one is capped.
-
-A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
-"""
+"""Sections 3.1 and 3.2 of NP14: smooth boosting, and two sets of examples of which one is capped."""
 
 from fractions import Fraction
 
