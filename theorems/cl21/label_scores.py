@@ -219,7 +219,7 @@ def equation_a_19(trace):
     amended=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
-    """After every round in which a coefficient was given, where the two scores are not both 0."""
+    """After every round in which a coefficient was given, where the two scores, whose sum is 0 by (A.19), are not both 0."""
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             if any(map(sign, scores)):
@@ -241,14 +241,7 @@ def equation_a_19_one_positive_reading_literal(trace):
             yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
 
 
-@equation_a_19_one_positive.amended()
-def equation_a_19_one_positive_amended(trace):
-    """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
-    for after in letters.stages(trace):
-        for p, scores in after.label_scores.items():
-            first, second = map(sign, scores)
-            yield Sides((first > 0) + (second > 0), "<=", 1, at=f"{after.at}, observation {p}")
-            yield Sides(first, "==", -second, at=f"the two signs: {after.at}, observation {p}")
+equation_a_19_one_positive_amended = equation_a_19_one_positive.amended()(equation_a_19_one_positive)
 
 
 def positive_votes(trace):

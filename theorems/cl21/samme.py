@@ -39,13 +39,14 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabot
     "For two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
-    """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
-
-    The article multiplies the wrong ones by the odds r; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
-    """
+    """The weight of the mistakes of h_k in the next round. The article multiplies them by the odds r: their weight ε becomes
+    rε/(rε + 1 - ε), which is 1 - 1/|A|; its pair α = ln r, factor e^α on the wrong ones, gives the weights of the amended display."""
+    k = trace.game.k
     for t, error, after in mistakes_reweighted(trace):
-        heavier = odds(error, trace.game.k) * error
-        yield Sides(after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next")
+        yield Sides(after, "==", 1 - Fraction(1, k), at=f"the mistakes of round {t + 1} in the next")
+        if isinstance(error, Fraction):
+            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
+            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
 
 
 def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
@@ -99,21 +100,13 @@ def beside(trace, other) -> Iterator[tuple[str, Any, Any]]:
             yield f"weight of observation {p} before round {t + 1}", mine[p], theirs[p]
 
 
-@equation_2_1.amended(
+equation_2_1_amended = equation_2_1.amended(
     boosters=[SAMME("original")],
     rounds=5,
     games=[Drawn(games.line_games(m=(3, 6), k=(2, 5)), examples=340)],
     attained_by=[three_on_a_line],
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
-)
-def equation_2_1_amended(trace):
-    """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
-    k = trace.game.k
-    for t, error, after in mistakes_reweighted(trace):
-        yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}")
-        if isinstance(error, Fraction):
-            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
-            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
+)(equation_2_1)
 
 
 def coefficient_2_1(error, k: int):

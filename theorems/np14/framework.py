@@ -233,7 +233,7 @@ def remark_norm_bound(trace, share=1):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
-@remark_norm_bound.reading(
+remark_norm_bound_reading_norm = remark_norm_bound.reading(
     "norm",
     statement=r"$\|d_t\|_*\le L=\sqrt N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
     boosters=[MABoost(bound="norm")],
@@ -241,11 +241,7 @@ def remark_norm_bound(trace, share=1):
     printed="refuted",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
-)
-def remark_norm_bound_reading_norm(trace):
-    """L bounds the norm: L = sqrt(N)."""
-    for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+)(remark_norm_bound)
 
 
 remark_norm_bound_reading_square = remark_norm_bound.reading("square", uses=["NP14.theorem-1.equation-8"])(
