@@ -9,6 +9,7 @@ from properties.claims import Sides, claim, replaced, sharper, varied, without
 from reference.arithmetic import exp, log, power
 from reference.labels.learnability import normaliser
 from theorems.cl21 import instances
+from theorems.cl21.samme import has_an_advantage
 
 
 @claim(
@@ -155,11 +156,6 @@ def fact_last_display_reading_literal(instance):
 
 
 fact_last_display_amended = fact_last_display.amended()(fact_last_display)
-
-
-def has_an_advantage(instance) -> bool:
-    """The score 1 - 2ε is at least (2-k)/k + γ, and γ > 0."""
-    return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
 
 
 @claim(

@@ -146,8 +146,8 @@ def errors_of_samme():
         yield rounds, float(play(SAMME("original"), samme_cycle(), rounds).training_error), 0.5
 
 
-def is_better_by_rho(instance) -> bool:
-    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0, and ε > 0."""
+def has_an_advantage(instance) -> bool:
+    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0."""
     return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
 
 
@@ -156,9 +156,9 @@ def is_better_by_rho(instance) -> bool:
     kind="inequality",
     statement=r"$\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies "
     r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
-    given=[is_better_by_rho],
+    given=[has_an_advantage],
     games=[Drawn(instances.guess_instances())],
-    broken_by=[without(is_better_by_rho)],
+    broken_by=[without(has_an_advantage)],
 )
 def equation_2_2(instance):
     """A classifier better than a random guess gets a positive coefficient (equation 2.1)."""

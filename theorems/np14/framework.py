@@ -1,6 +1,7 @@
 """Sections 2 and 3 of NP14: projections, the three-point identity and the dual norms; Lemma 4; Algorithm 1."""
 
 from fractions import Fraction
+from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, altered, claim, mutant, varied, without
@@ -8,7 +9,7 @@ from reference.arithmetic import dot, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, letters, sabotage
 from theorems.np14.instances import comparator_is_inside, sets_are_nested
-from theorems.np14.letters import divergence, gap, norm
+from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, regulariser
 
 
 @claim(
@@ -159,12 +160,34 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
     ],
 )
 def algorithm_1(trace):
-    """The step, the mirror step and the optimality of the projection (KKT), recomputed from the run alone.
+    """The step, the mirror step and the projection, recomputed from the run alone.
 
-    The projection: no entry below its cap has a larger multiplier than an entry above 0.
+    The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
+    entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
     """
-    for at, lhs, relation, rhs in letters.asked_by_algorithm_1(trace):
-        yield Sides(lhs, relation, rhs, at=at)
+    booster, m, L = trace.booster, trace.game.m, norm_bound(regulariser(trace), trace.game.m)
+    entropic = regulariser(trace) == "entropy"
+    cap = None if booster.smoothness is None else booster.smoothness / m
+    mirror = trace.weights[0]
+    for t, turn in enumerate(trace.rounds):
+        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
+        yield Sides(abs(step * L - turn.edge), "<=", WITHIN, at=f"step of {at}")
+        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
+        mirror = turn.record["mirror"]
+        for i in range(m):
+            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}")
+        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
+        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
+        above = [i for i in range(m) if bool(after[i] > WITHIN)]
+        yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
+        for i in range(m):
+            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}")
+            if cap is not None:
+                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}")
+        for i, j in product(below, above):
+            if i != j:
+                yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
 
 
 @claim(
@@ -228,7 +251,7 @@ def remark_norm_bound(trace, share=1):
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))
-            yield Sides(square, "<=", share * letters.norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
+            yield Sides(square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
     for after in letters.prefixes(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 

@@ -62,23 +62,18 @@ def equation_18(trace):
 )
 def equation_18_equation_17(trace, share=1):
     """One round of the lazy update, for every vertex as w*; both sides as printed."""
-    for at, step, left, without_square, square in terms_of_equation_17(trace):
-        yield Sides(left, "<=", without_square + share * square, at=at, equal=no_step(step))
-
-
-def terms_of_equation_17(trace):
-    """(where, η_t, left side, right side without (1/2) η_t² |d_t|², that term), for every round and vertex as w*."""
     R, m, z = regulariser(trace), trace.game.m, trace.weights[0]
     for t, turn in enumerate(trace.rounds):
         step, column, before, after = turn.record["step"], trace.played(t), trace.weights[t], trace.weights[t + 1]
         past, z = z, turn.record["mirror"]
         moved = squared_norm("l2" if R == "euclidean" else "l1", gap(after, before)) / 2 - divergence(R, after, before)
         local = moved + divergence(R, after, z) - divergence(R, before, past)
-        square = step**2 * squared_dual_norm(R, column) / 2
+        square = share * step**2 * squared_dual_norm(R, column) / 2
         for i in range(m):
             star = uniform_on((i,), m)
-            right = local - divergence(R, star, z) + divergence(R, star, past)
-            yield f"round {t + 1}, vertex {i}", step, step * (dot(before, column) - column[i]), right, square
+            right = local - divergence(R, star, z) + divergence(R, star, past) + square
+            left = step * (dot(before, column) - column[i])
+            yield Sides(left, "<=", right, at=f"round {t + 1}, vertex {i}", equal=no_step(step))
 
 
 @equation_18.step(
