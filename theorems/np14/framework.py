@@ -247,7 +247,7 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading("mirror")(algor
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
-    """The two values of L, and (8) with the larger one as step size; for the entropy L is 1 either way."""
+    """The two values of L, and (8) for the steps of the booster's own L; for the entropy L is 1 either way."""
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))

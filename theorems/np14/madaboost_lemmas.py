@@ -133,7 +133,7 @@ def mass_is_at_most_n(instance) -> bool:
     "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (orthant).",
 )
 def equation_45(instance):
-    """Scale by N: Σ x = N p, and Pinsker's inequality for sums of at most 1."""
+    """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""
     x, y = instance.x, instance.y
     yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
 
