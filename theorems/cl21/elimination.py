@@ -15,9 +15,8 @@ from theorems.cl21 import games, letters, sabotage
 @claim(
     "CL21.equation-3.11",
     kind="structure",
-    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal "
-    r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
-    r"$B_i(p) = \{a: \Psi_a < 0\}$",
+    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal P$; where $y_i(p) \in "
+    r"A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of $B_i(p) = \{a: \Psi_a < 0\}$",
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating, games.tied_scores],
@@ -47,10 +46,9 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
-    "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
-    "asks for keep it.",
-    amended=r"for every $p$ with $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
+    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points of a "
+    "line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
+    amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
 def equation_3_11_relabelling(trace):
@@ -62,8 +60,6 @@ def equation_3_11_relabelling(trace):
 
 
 @equation_3_11_relabelling.amended(
-    statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
-    r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
     vacuity=None,
@@ -90,7 +86,7 @@ def equation_3_11_relabelling_amended(trace):
     attained_by=[games.five_points],
     broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
-    amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$",
+    amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
     reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
     "any reader sees who follows one label back.",
 )
@@ -100,11 +96,7 @@ def fact_final_hypothesis(trace):
         yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}")
 
 
-@fact_final_hypothesis.amended(
-    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label "
-    "of $A$ never removed",
-    broken_by=[varied("π_I once more", skipped=0)],
-)
+@fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition, by the permutations of the epochs, against labels crossed out one by one."""
     for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
@@ -113,8 +105,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 
 @fact_final_hypothesis.reading(
     "literal",
-    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its "
-    "own value",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
     reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
@@ -136,7 +127,8 @@ def fact_final_hypothesis_reading_literal(trace):
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
-    amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$",
+    amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
+    "$p$ with $y(p)$ not removed before epoch $i$",
     reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
     "labelled 1, 2, 3 (the first of equally good classifiers is taken) one classifier matches the labels of the second "
     "epoch, never gives the label 3, and its error is 1/3 or 2/3 for every large K. So Theorem 3.1 (2) (b) fails.",
@@ -169,8 +161,6 @@ def as_printed(trace):
 
 
 @fact_final_hypothesis_perfect_stop.amended(
-    statement=r"if $\epsilon_k = 0$ in epoch $i$, then $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p)$ for every $p$ "
-    "with $y(p)$ not removed before epoch $i$",
     given=[ends_perfectly],
     boosters=[Elimination(2)],
     games=[
@@ -202,8 +192,8 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
     reason="Said before the rule is given, which removes some of the labels with Ψ < 0: these are outside the arg max, as the scores "
     "sum to 0. Not all labels outside it may go (reading-literal).",
-    amended=r"some of the labels with $\Psi^{K_i}_a(p) < 0$ are eliminated: for $K > \tfrac1\rho \ln|\mathcal P|$ the true label "
-    r"has $\Psi > 0$",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
+    r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
 )
 def fact_sentence_argmax(trace):
     """Whether a label that leaves an observation in training is one that no other label beats."""
@@ -214,8 +204,7 @@ def fact_sentence_argmax(trace):
 
 @fact_sentence_argmax.reading(
     "literal",
-    statement=r"every label $a \notin \arg\max_{A_i} \Psi^k_a(p)$ is eliminated, and the true label survives with a probability "
-    r"close to 1",
+    statement=r"every label $a \notin \arg\max_{A_i} \Psi^k_a(p)$ is eliminated, and the true label survives with a probability close to 1",
     games=[games.SHORT_EPOCHS],
     attained_by=[games.first_label_leads],
     printed="refuted",
@@ -230,8 +219,6 @@ def fact_sentence_argmax_reading_literal(trace):
 
 
 @fact_sentence_argmax.amended(
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
-    r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
@@ -283,8 +270,7 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "
-    "label.",
+    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
     """π_I is extended to a permutation of A_I, the removed labels after the survivor."""

@@ -164,16 +164,15 @@ def _length(game: MulticlassGame, wanted: float) -> int:
 
 
 @composite
-def long_plays(draw, games=None, length=length_for_observations) -> Play:
-    """A training whose epochs are as long as `length` asks for, or a little longer."""
-    game = draw(threshold_games() if games is None else games)
-    longer = draw(st.integers(0, 2))
+def long_plays(draw, length) -> Play:
+    """Three or four points of a line that no single classifier gets right, epochs as long as `length` asks for or a little longer."""
+    game, longer = draw(hard_line_games(m=(3, 4), k=(2, 3))), draw(st.integers(0, 2))
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(length(game) + longer))
 
 
 def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
-    """Such trainings on three or four points of a line that no single classifier gets right."""
-    return Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3)), length), examples)
+    """Such trainings."""
+    return Drawn(long_plays(length), examples)
 
 
 def on_tables(examples: int, **sizes) -> Drawn:

@@ -16,8 +16,7 @@ from theorems.cl21.sabotage import WrongLabels, sabotaged
 theorem_4_1 = statement(
     "CL21.theorem-4.1",
     kind="upper",
-    statement=r"$\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + {\sf O}(1/\sqrt m)$ for "
-    r"every $m \ge K$",
+    statement=r"$\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + {\sf O}(1/\sqrt m)$ for every $m \ge K$",
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
@@ -45,8 +44,7 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization "
-    "error 1/2.",
+    reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization error 1/2.",
 )
 def theorem_4_1_reading_every_sample(instance):
     """Two sides for one sample, given by how often each point occurs in it, and one constant C."""
@@ -124,8 +122,7 @@ def theorem_4_1_reading_sample_size(instance):
     games=[games.SHORT_EPOCHS],
     printed="refuted",
     slip=("argument", "product-for-sum", "Appendix B.1"),
-    amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
-    "A_i)$",
+    amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in A_i)$",
     reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
     "makes the product 0.",
 )
@@ -156,8 +153,7 @@ def theta_is_not_negative(instance) -> bool:
 @claim(
     "CL21.lemma-B.1",
     kind="upper",
-    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
-    r"margin $\theta$",
+    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every margin $\theta$",
     given=[theta_is_not_negative],
     games=[Drawn(instances.vote_instances())],
     # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
@@ -166,7 +162,7 @@ def theta_is_not_negative(instance) -> bool:
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
     reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
     "what it bounds. For θ < 0 the left side is 1.",
-    amended=r"$\theta\ge0$",
+    amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
     """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: Hoeffding's inequality for votes
@@ -175,7 +171,7 @@ def lemma_b_1(instance):
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
 
 
-@lemma_b_1.reading(
+lemma_b_1_reading_literal = lemma_b_1.reading(
     "literal",
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
     r"$\theta$, negative ones included",
@@ -183,13 +179,8 @@ def lemma_b_1(instance):
     games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
     printed="refuted",
-    reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
-    "2 exp(-12.5).",
-)
-def lemma_b_1_reading_literal(instance):
-    """θ of any sign."""
-    exponent = instance.draws * instance.theta**2 / (2 * instance.k**2)
-    yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+    reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is 2 exp(-12.5).",
+)(lemma_b_1)
 
 
 def chance_of_deviation(instance):
@@ -202,14 +193,7 @@ def chance_of_deviation(instance):
     )
 
 
-@lemma_b_1.amended(
-    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
-    r"\ge 0$"
-)
-def lemma_b_1_amended(instance):
-    """The lemma with its condition on θ."""
-    exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
-    yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
 
 
 @claim(

@@ -131,23 +131,16 @@ def thresholds(draw) -> Instance:
     )
 
 
-def weights_of_two():
-    """Example 2.7 with up to 8 labels, and d(a) in thirty-sixths."""
-    return (Instance(k=k, first=Fraction(step, 36)) for k in range(2, 9) for step in range(37))
+# Example 2.7 with up to 8 labels, and d(a) in thirty-sixths.
+WEIGHTS_OF_TWO = Listed(
+    "weights", lambda: (Instance(k=k, first=Fraction(step, 36)) for k in range(2, 9) for step in range(37))
+)
 
-
+# Numbers of points on a line, whose labels alternate.
 ALTERNATING_POINTS = {"quick": 15, "ci": 19, "night": 27}
-
-
-def alternating_labels(effort: str):
-    """Numbers of points on a line, whose labels alternate."""
-    return (Instance(points=m) for m in range(1, ALTERNATING_POINTS[effort] + 1))
-
-
-WEIGHTS_OF_TWO = Listed("weights", weights_of_two)
 ALTERNATING = scope(
     "alternating",
-    alternating_labels,
+    lambda effort: (Instance(points=m) for m in range(1, ALTERNATING_POINTS[effort] + 1)),
     lambda effort: f"alternating labels on up to {ALTERNATING_POINTS[effort]} points of a line",
     exhaustive=False,
 )

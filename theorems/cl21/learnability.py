@@ -90,9 +90,8 @@ def _mistakes_of_the_ensemble(game, first) -> int:
 definition_2_8 = statement(
     "CL21.definition-2.8",
     kind="structure",
-    statement=r"$\mathcal H$ is iteratively weakly learnable if for all $A_i \subset A,\ |A_i| \ge 2$, there is "
-    r"$\rho_i > 0$ with $\min_d \max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge "
-    r"\tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
+    statement=r"$\mathcal H$ is iteratively weakly learnable if for all $A_i \subset A,\ |A_i| \ge 2$, there is $\rho_i > 0$ with $\min_d "
+    r"\max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge \tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from reference import play
-from reference.arithmetic import Undecided, Verdict, decide, power
+from reference.arithmetic import Undecided, Verdict, decide
 from reference.constructions.cl21 import nearly_constant
 from reference.exact import Elimination
 from reference.exact.parts.every_length import train
@@ -75,12 +75,6 @@ def _none_wrong(epoch, errors) -> bool:
 def _decay(errors: tuple, k: int):
     """φ at the largest error, to the number of rounds: e^{-ρK}; epochs are shared, and so are these."""
     return normaliser(promised_error(errors, k), k) ** len(errors)
-
-
-def two_terms(error, k: int, c):
-    """exp(-(k-1)α)(1-ε) and exp(α)ε for α = c ln r, r the odds of the error: φ is their sum for c = 1/(2(k-1))."""
-    right = power(k - 1, -(k - 1) * c) * power(1 - error, 1 - (k - 1) * c) * power(error, (k - 1) * c)
-    return right, power(k - 1, c) * power(1 - error, c) * power(error, 1 - c)
 
 
 @lru_cache(maxsize=1 << 14)

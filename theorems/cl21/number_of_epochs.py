@@ -11,14 +11,14 @@ from theorems.cl21 import games, letters
 @claim(
     "CL21.theorem-3.1.1",
     kind="upper",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le "
-    r"\min(|A|, |\mathcal P|)$",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le \min(|A|, |\mathcal P|)$",
     given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     printed="refuted",
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
-    amended=r"$\mathcal H$ also closed under all maps of labels $f: A \to A \implies I \le \min(|A|, |\mathcal P|)$",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
+    r"$\implies I \le \min(|A|, |\mathcal P|)$",
     reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
     "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
     "are learnable for all labellings, so the bound fails in every reading of Definition 2.8.",
@@ -28,17 +28,13 @@ def theorem_3_1_1(trace):
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 
-@theorem_3_1_1.amended(
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
-    r"$\implies I \le \min(|A|, |\mathcal P|)$",
+# At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow.
+theorem_3_1_1_amended = theorem_3_1_1.amended(
     given=[letters.is_iteratively_learnable, letters.absorbs_unused_labels],
     attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.unused-labels.amended"],
-)
-def theorem_3_1_1_amended(trace):
-    """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow."""
-    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+)(theorem_3_1_1)
 
 
 def has_two_labels(trace) -> bool:
@@ -111,32 +107,25 @@ def fact_unused_labels_amended(trace):
     games=[games.LONG_EPOCHS],
     printed="refuted",
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
-    amended=r"$\mathcal H$ closed under all maps of labels, for large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal "
-    r"P|)\, K$",
+    amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
+    r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
     "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K, under one choice among equally "
     "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, with K beyond the threshold that the proof's constants give.
-
-    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py.
-    """
+    """All rounds of a training, with K beyond the threshold that the proof's constants give."""
+    # that no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 
-@fact_total_rounds.amended(
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
-    r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
+fact_total_rounds_amended = fact_total_rounds.amended(
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.absorbs_unused_labels],
     games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
-)
-def fact_total_rounds_amended(trace):
-    """Epochs of length K, at most min(|A|, |P|) of them."""
-    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+)(fact_total_rounds)
 
 
 @claim(

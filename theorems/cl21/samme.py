@@ -1,49 +1,62 @@
-"""CL21 Section 2.2: SAMME as printed and as published, and the score of a random guess."""
+"""CL21 Section 2.2: SAMME as printed and as published, the score of a random guess, AdaBoost, and the algorithm with two labels."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
-import sympy
-
-from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, claim, mutant, without
+from properties.cases.drawn import Drawn, planted_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
+from properties.claims import Listed, Sides, claim, mutant, without
 from properties.engine.curves import labelled
-from reference import play
-from reference.arithmetic import log
+from reference import BestColumn, Game, Transcript, play
+from reference.arithmetic import log, power
 from reference.constructions.cl21 import samme_cycle
-from reference.exact import SAMME, Elimination
+from reference.exact import SAMME, AdaBoost, Elimination
 from reference.exact.parts.odds_run import odds
 from reference.labels.oracles import BestClassifier
+from reference.programs.game_values import game_value
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import two_labels
-from theorems.cl21.letters_of_samme import adaboost_on_the_same, beside, coefficient_2_1, mistakes_reweighted
+from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabotaged
 
 
 @claim(
     "CL21.equation-2.1",
     kind="algorithm",
-    statement=r"SAMME (Zhu et al., their equation 11) is $\alpha_k = "
-    r"\frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with $w_{k+1}(p) = d_k(p) "
-    r"e^{-(|A|-1)\alpha_k}$ (right), $d_k(p) e^{\alpha_k}$ (wrong)",
+    statement=r"SAMME (Zhu et al., their equation 11) is $\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with "
+    r"$w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k}$ (right), $d_k(p) e^{\alpha_k}$ (wrong)",
     boosters=[SAMME("printed")],
     rounds=3,
     oracles=[BestClassifier()],
     games=[Drawn(games.line_games(m=(3, 6), k=(2, 5)))],
     printed="refuted",
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
-    amended=r"$\alpha_k$ as in (2.1), with $w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)}$ (right), $d_k(p) "
-    r"e^{\alpha_k/(|A|-1)^2}$ (wrong)",
+    amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
+    r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
     reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. "
     "With three or more labels it multiplies wrong over right by the odds to the power (|A|-1)^2, SAMME by the odds. "
     "For two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
-    """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
-
-    The article multiplies the wrong ones by the odds r; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
-    """
+    """The weight of the mistakes of h_k in the next round. The article multiplies them by the odds r: their weight ε becomes
+    rε/(rε + 1 - ε), which is 1 - 1/|A|; its pair α = ln r, factor e^α on the wrong ones, gives the weights of the amended display."""
+    k = trace.game.k
     for t, error, after in mistakes_reweighted(trace):
-        heavier = odds(error, trace.game.k) * error
-        yield Sides(after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next")
+        yield Sides(after, "==", 1 - Fraction(1, k), at=f"the mistakes of round {t + 1} in the next")
+        if isinstance(error, Fraction):
+            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
+            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
+
+
+def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
+    """(t, ε_t, the weight of the observations that h_t gets wrong after the update), for rounds with a finite step."""
+    for t in range(min(len(trace.columns), len(trace.weights) - 1)):
+        if trace.steps[t] == 0 or isinstance(trace.steps[t], float):
+            continue
+        pairs = zip(trace.predictions[t], trace.game.labels, trace.weights[t + 1], strict=True)
+        after = sum((weight for guess, label, weight in pairs if guess != label), start=Fraction(0))
+        yield t, trace.errors[t], after
 
 
 # Labels 1, 2, 3 on a line: the best classifier has error 1/3 and odds 4.
@@ -68,32 +81,45 @@ def equation_2_1_two_labels(trace):
         yield Sides(mine, "==", theirs, at=at)
 
 
-@equation_2_1.amended(
-    statement=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
-    r"$e^{-\alpha_k/(|A|-1)}$ and $e^{\alpha_k/(|A|-1)^2}$ is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
+def adaboost_on_the_same(trace):
+    """AdaBoost's run on the columns +1 (right) and -1 (wrong) of the hypotheses of a multiclass run, in their order."""
+    columns = [
+        [1 if guess == label else -1 for guess, label in zip(row, trace.game.labels, strict=True)]
+        for row in trace.predictions
+    ]
+    game = Game(list(zip(*columns, strict=True)))
+    return play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+
+
+def beside(trace, other) -> Iterator[tuple[str, Any, Any]]:
+    """(where, of the first run, of the second) for every step and every weight that both runs have."""
+    for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
+        yield f"step of round {t + 1}", mine, theirs
+    for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
+        for p in range(trace.game.m):
+            yield f"weight of observation {p} before round {t + 1}", mine[p], theirs[p]
+
+
+equation_2_1_amended = equation_2_1.amended(
     boosters=[SAMME("original")],
     rounds=5,
     games=[Drawn(games.line_games(m=(3, 6), k=(2, 5)), examples=340)],
     attained_by=[three_on_a_line],
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
-)
-def equation_2_1_amended(trace):
-    """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
-    k = trace.game.k
-    for t, error, after in mistakes_reweighted(trace):
-        yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}")
-        if isinstance(error, Fraction):
-            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
-            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
+)(equation_2_1)
+
+
+def coefficient_2_1(error, k: int):
+    """The α of (2.1) for an error and k labels."""
+    return Fraction((k - 1) ** 2, k) * log(odds(error, k))
 
 
 @equation_2_1.also(
     "not-saved",
     kind="structure",
     where="Introduction, third paragraph",
-    statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: "
-    "on four points of a line labelled $1, a, b, 1$ its weights repeat every two rounds and half of the "
-    "observations are wrong",
+    statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: on four points of a line "
+    "labelled $1, a, b, 1$ its weights repeat every two rounds and half of the observations are wrong",
     boosters=[SAMME("original")],
     rounds=8,
     games=[Listed("cycles", games.samme_cycles)],
@@ -120,8 +146,8 @@ def errors_of_samme():
         yield rounds, float(play(SAMME("original"), samme_cycle(), rounds).training_error), 0.5
 
 
-def is_better_by_rho(instance) -> bool:
-    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0, and ε > 0."""
+def has_an_advantage(instance) -> bool:
+    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0."""
     return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
 
 
@@ -130,12 +156,9 @@ def is_better_by_rho(instance) -> bool:
     kind="inequality",
     statement=r"$\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies "
     r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
-    given=[is_better_by_rho],
+    given=[has_an_advantage],
     games=[Drawn(instances.guess_instances())],
-    broken_by=[without(is_better_by_rho)],
-    proof=lambda: Proof(
-        "r - 1 = k(ρ/2 + s)/ε for every k, symbolically", lambda: better_than(2), lambda: better_than(1)
-    ),
+    broken_by=[without(has_an_advantage)],
 )
 def equation_2_2(instance):
     """A classifier better than a random guess gets a positive coefficient (equation 2.1)."""
@@ -143,11 +166,103 @@ def equation_2_2(instance):
     yield Sides(Fraction(1, instance.k) - (1 - Fraction(1, instance.k)), "==", Fraction(2 - instance.k, instance.k))
 
 
-def better_than(hits) -> bool:
-    """α has the sign of r - 1; with ε = 1 - 1/k - ρ/2 - s that is k(ρ/2 + s)/ε, positive for ρ > 0, s >= 0, ε > 0. A random guess
-    has the score (2 - k)/k: `hits` = 2."""
-    k, rho, s = sympy.symbols("k rho s", positive=True)
-    score = (hits - k) / k
-    error = (1 - score - rho) / 2 - s
-    excess = sympy.simplify(((k - 1) * (1 - error) - error) - k * (rho / 2 + s))
-    return excess == 0 and sympy.simplify(1 / k - (1 - 1 / k) - score) == 0
+def is_weakly_learnable(trace) -> bool:
+    """Some combination of the hypotheses and their negations has a positive margin on every example."""
+    return game_value(trace.game, two_sided=True).value > 0
+
+
+@claim(
+    "CL21.theorem-2.6",
+    kind="upper",
+    statement=r"$|A| = 2,\ \mathcal H \subset A^{\mathcal P}$ with its negations weakly learnable $\implies \exists "
+    r"\rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k $, and no observation is wrong once $k > "
+    r"\tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)$",
+    given=[is_weakly_learnable],
+    boosters=[AdaBoost()],
+    rounds=7,
+    oracles=[BestColumn(signed=True)],
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
+    # six rounds more than the 19 after which no example may be wrong, and four more than the 8
+    attained_by=[lambda: each_wrong_once(3, 25), lambda: each_wrong_once(5, 12), lambda: nine_points_in_signs()],
+    broken_by=[NegatedStep(), SameWeights()],
+)
+def theorem_2_6(trace):
+    """The training error after every round, with γ the value of the game; an error below 1/|P| is none.
+
+    The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided. The scope
+    leaves no classifier out: it is right (+1) or wrong (-1) at every observation, and an abstention is no element of H.
+    """
+    base = 1 - game_value(trace.game, two_sided=True).value ** 2
+    for k in range(1, len(trace.columns) + 1):
+        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds")
+
+
+def binary_error(trace, rounds: int) -> Fraction:
+    """P(τ_A(D_k) != y) for AdaBoost's votes of some rounds: a tie is a mistake; a perfect classifier is the output."""
+    if isinstance(trace.steps[rounds - 1], float):
+        return Fraction(0)
+    votes = [
+        sum((trace.steps[t] * trace.played(t)[p] for t in range(rounds)), start=Fraction(0))
+        for p in range(trace.game.m)
+    ]
+    return Fraction(sum(not vote > 0 for vote in votes), trace.game.m)
+
+
+def each_wrong_once(m: int, rounds: int) -> Play:
+    """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
+
+    From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
+    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round.
+    """
+    game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
+    return Play(game, rounds=rounds)
+
+
+def nine_points_in_signs() -> Play:
+    """The same labels for AdaBoost: the thresholds with 1 on their left, right or wrong."""
+    cuts = [[1 if (p < cut) == (label == 1) else -1 for p, label in enumerate(games.NINE_LABELS)] for cut in range(9)]
+    return Play(Game(list(zip(*cuts, strict=True))), None, 7)
+
+
+def is_weakly_learnable_without_negations(trace) -> bool:
+    """Definition 2.5: some convex combination of the hypotheses themselves has a positive margin on every example."""
+    return game_value(trace.game).value > 0
+
+
+@theorem_2_6.also(
+    "one-sided",
+    statement=r"$|A| = 2,\ \mathcal H \subset A^{\mathcal P}$ weakly learnable (Definition 2.5), no negation of a "
+    r"hypothesis added $\implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k $, and no "
+    r"observation is wrong once $k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)$, $\gamma$ the left side of (2.3)",
+    given=[is_weakly_learnable_without_negations],
+    oracles=[BestColumn()],
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=3, column_sign=False), Drawn(planted_games())],
+    broken_by=[NegatedStep(), SameWeights(), without(is_weakly_learnable_without_negations)],
+    vacuity="few small matrices of signs have a convex combination that is right everywhere",
+)
+def theorem_2_6_one_sided(trace):
+    """The same bound where the learner has only the hypotheses as they are, with the smaller value that they have. No
+    observation is wrong where the bound is below 1/|P|."""
+    base = 1 - game_value(trace.game).value ** 2
+    for k in range(1, len(trace.columns) + 1):
+        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds")
+
+
+@claim(
+    "CL21.reduction",
+    kind="identity",
+    statement=r"$|A| = 2 \implies$ the algorithm is AdaBoost: same weights, same steps, same final hypothesis",
+    given=[two_labels],
+    **games.TRAINING,
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games(m=(3, 6), k=(2, 2)), longest=6))],
+    attained_by=[lambda: games.on_a_line([1, 2, 1, 2], 2, Elimination(5)), games.alternating],
+    broken_by=[without(two_labels), sabotaged(StaleWeights)],
+)
+def fact_reduction(trace):
+    """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
+    other = adaboost_on_the_same(trace)
+    for at, mine, theirs in beside(trace, other):
+        yield Sides(mine, "==", theirs, at=at)
+    for p, vote in enumerate(other.margins if other.stop == "rounds" else ()):
+        right = trace.booster.labels()[p] == trace.game.labels[p]
+        yield Sides(int(right), "==", int(vote > 0 or (vote == 0 and right)), at=f"final label of observation {p}")

@@ -43,7 +43,8 @@ def uses_only_true_labels(game) -> bool:
     return any(set(row) <= set(game.labels) for row in game.classifiers.rows)
 
 
-@lemma_2_10.amended(
+# Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|.
+lemma_2_10_amended = lemma_2_10.amended(
     given=[is_closed_under_permutations, uses_only_true_labels],
     games=[
         games.SMALL_PERMUTED_CLASSES,
@@ -52,11 +53,7 @@ def uses_only_true_labels(game) -> bool:
     ],
     attained_by=[lambda: MulticlassGame([1, 2, 3], 3, games.permutation_closure([(1, 1, 1)], 3))],
     broken_by=[without(uses_only_true_labels), without(is_closed_under_permutations)],
-)
-def lemma_2_10_amended(game):
-    """Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|."""
-    score = score_value(game.classifiers, game.base, game.labels, tuple(range(1, game.k + 1)))
-    yield Sides((1 + score) / 2, ">=", Fraction(1, len(set(game.labels))))
+)(lemma_2_10)
 
 
 def observations_are_distinct(instance) -> bool:
@@ -140,8 +137,7 @@ def odd(instance) -> int:
 
 @corollary_2_11.step(
     "closed-under-permutations",
-    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly "
-    "learnable",
+    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly learnable",
     given=[is_closed_under_permutations],
     games=[games.SMALL_PERMUTED_CLASSES],
     attained_by=[],
@@ -176,7 +172,7 @@ def threshold_separates(instance) -> bool:
     slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
     reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels "
     "be equal and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than |A|.",
-    amended=r"$|h(\mathcal P)| \le 2$",
+    amended=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     vacuity="in most drawn cases all points lie on one side, or both sides have the same label",
 )
 def corollary_2_11_two_values(instance):
@@ -184,7 +180,7 @@ def corollary_2_11_two_values(instance):
     yield Sides(len(_values(instance)), "==", 2)
 
 
-@corollary_2_11_two_values.reading(
+corollary_2_11_two_values_reading_literal = corollary_2_11_two_values.reading(
     "literal",
     statement=r"$h$ a single threshold classifier in the sense of Definition 2.9, of any points $\implies |h(\mathcal P)| = 2$",
     given=[],
@@ -193,10 +189,7 @@ def corollary_2_11_two_values(instance):
     vacuity=None,
     printed="refuted",
     reason="1 for two points that are both above the threshold, and where the two labels are equal.",
-)
-def corollary_2_11_two_values_reading_literal(instance):
-    """The number of labels that the classifier gives."""
-    yield Sides(len(_values(instance)), "==", 2)
+)(corollary_2_11_two_values)
 
 
 def _values(instance) -> set[int]:
@@ -207,7 +200,6 @@ def _values(instance) -> set[int]:
 
 
 @corollary_2_11_two_values.amended(
-    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     given=[],
     games=[Drawn(instances.thresholds())],
     vacuity=None,

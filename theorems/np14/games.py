@@ -74,8 +74,7 @@ half_silent_for_long = Play(np14.half_silent(), None, 40)
 
 # Eight examples, the hypothesis right on one and silent on the others: the error stays at 7/8, the edges shrink.
 silent_on_all_but_one = Play(Game([[1]] + [[0]] * 7), None, 24)
-
-silent_on_all_but_one_briefly = Play(Game([[1]] + [[0]] * 7), None, 4)  # The same for four rounds.
+silent_on_all_but_one_briefly = replace(silent_on_all_but_one, rounds=4)
 
 
 @lru_cache(maxsize=1)
@@ -137,10 +136,6 @@ def along_a_run(bound: str, measured: str = r"training error $\varepsilon$", rou
     return along_one_run(played, rounds, r"T=(\d+)", parameter="rounds T", measured=measured, bound=bound)
 
 
-# Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.
-long_margin_run = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
-
-
 def drawn_games(examples=200) -> Drawn:
     """Rational games without a learner."""
     return Drawn(rational_games(denominator=4, m=(1, 4), n=(1, 4)), examples)
@@ -168,17 +163,17 @@ def tiny_games() -> Listed:
 # One example and a hypothesis that has it right: the first step takes all its weight.
 first_takes_all = Play(Game([[1]]), None, 2)
 
-# Three examples, three hypotheses, each wrong on one.
+# Three examples, three hypotheses, each wrong on one; in 40 rounds their majority goes towards the margin 1/3.
 majority = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 5)
+long_margin_run = replace(majority, rounds=40)
 
 silent_once = Play(Game([[1], [0]]), None, 1)
 silent_twice = Play(Game([[1], [0]]), None, 2)
 silent_briefly = Play(Game([[1], [0]]), None, 4)
+silent_for_ten = Play(Game([[1], [0]]), None, 10)
 
 # Three examples, the first right alone for three rounds and then with the others: its step exceeds its weight.
 light_and_right = scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, Fraction(1, 2), Fraction(1, 2))]))
-
-silent_for_ten = Play(Game([[1], [0]]), None, 10)
 
 
 class VaryingShare(SparseBoost):

@@ -30,9 +30,8 @@ from theorems.np14 import games_of_two_projections as tried
     "NP14.conjecture-lazy-double-projection.entropy",
     kind="upper",
     role="ours",
-    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
-    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$: "
-    r"$\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln\tfrac1\varepsilon$, whatever the sign of $\gamma_t$",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, $y_t=\Pi_K(z_t)$, "
+    r"$\eta_t=\gamma_t$: $\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln\tfrac1\varepsilon$, whatever the sign of $\gamma_t$",
     given=[tried.contains_the_simplex],
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.above_the_simplex],

@@ -3,12 +3,11 @@
 import math
 from fractions import Fraction
 from functools import reduce
-from itertools import product
 from typing import Any, NamedTuple
 
 import flint
 
-from reference.arithmetic import RationalVector, Real, Verdict, decide, dot, enclosure, exp, log, sqrt
+from reference.arithmetic import RationalVector, Real, Verdict, decide, enclosure, exp, log, sqrt
 from reference.play import is_positive, once_per_run
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
@@ -207,46 +206,11 @@ def halved_errors_before(trace) -> list[Fraction]:
     return [(len(mistakes(row)) - Fraction(tied, 2)) / trace.game.m for row, tied in zip(rows, ties, strict=True)]
 
 
-def loss_of(trace, star, t: int):
-    """(w* - w_t)ᵀ d_t = γ_t - Σ_i w*_i a_i h_t(x_i)."""
-    return trace.edges[t] - dot(star, trace.played(t))
-
-
 def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
     """The vertices, and w* where there are mistakes, each with a name."""
     m, wrong = trace.game.m, last(trace).wrong
     found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
     return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
-
-
-def asked_by_algorithm_1(trace):
-    """What Algorithm 1 asks of every round, as (where, left, relation, right): step, mirror step, projection.
-
-    The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
-    entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
-    """
-    entropic, booster, m = regulariser(trace) == "entropy", trace.booster, trace.game.m
-    cap = None if booster.smoothness is None else booster.smoothness / m
-    mirror = trace.weights[0]
-    for t, turn in enumerate(trace.rounds):
-        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
-        yield f"step of {at}", abs(step * norm_bound(regulariser(trace), m) - turn.edge), "<=", WITHIN
-        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
-        mirror = turn.record["mirror"]
-        for i in range(m):
-            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-            yield f"mirror, {at}, example {i}", abs(moved + step * column[i]), "<=", WITHIN
-        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
-        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
-        above = [i for i in range(m) if bool(after[i] > WITHIN)]
-        yield f"mass, {at}", abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN
-        for i in range(m):
-            yield f"weight, {at}, example {i}", after[i], ">=", -WITHIN
-            if cap is not None:
-                yield f"cap, {at}, example {i}", after[i], "<=", cap + WITHIN
-        for i, j in product(below, above):
-            if i != j:
-                yield f"KKT, {at}, examples {i} and {j}", multipliers[i], "<=", multipliers[j] + WITHIN
 
 
 def moves(trace, projected: bool):

@@ -1,8 +1,4 @@
-"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what becomes of its bound.
-
-With ε_t the error of H_{t-1} the argument gives Σ_{t<=T} ε_t² γ_t² <= 2 (1 - ε), ε the error of H_T. It bounds the best
-of the hypotheses met, not the last one: the error may rise, and then by almost everything in one round.
-"""
+"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what becomes of its bound."""
 
 from fractions import Fraction
 
@@ -18,8 +14,7 @@ BEFORE = MadaBoost("before")
 algorithm_3 = statement(
     "NP14.algorithm-3",
     kind="algorithm",
-    statement=r"$f_t=\operatorname{sign}\sum_{s\le t}\eta_sh_s,\quad\epsilon_t=$ error of "
-    r"$f_t,\quad\eta_t=\epsilon_t\gamma_t$",
+    statement=r"$f_t=\operatorname{sign}\sum_{s\le t}\eta_sh_s,\quad\epsilon_t=$ error of $f_t,\quad\eta_t=\epsilon_t\gamma_t$",
     boosters=[BEFORE],
     games=[],
     printed="ambiguous",
@@ -62,9 +57,8 @@ def algorithm_3_reading_before(trace):
 @algorithm_3.reading(
     "before-half",
     kind="upper",
-    statement=r"$\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\tfrac1N\sum_i\tfrac12|f_{t-1}(x_i)-a_i|\ "
-    r"(\epsilon_1=\tfrac12):\quad\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le "
-    r"T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)$",
+    statement=r"$\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\tfrac1N\sum_i\tfrac12|f_{t-1}(x_i)-a_i|\ (\epsilon_1=\tfrac12):\quad\min_{t\le "
+    r"T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)$",
     boosters=[MadaBoost("before-half")],
     rounds=6,
     games=games.mixed(69, 6),
@@ -147,8 +141,7 @@ def rounds_times_error(after):
 
 @theorem_5.reading(
     "some-round",
-    statement=r"$T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow\ \min_{1\le t\le T}$ error of "
-    r"$H_t\le\epsilon$",
+    statement=r"$T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow\ \min_{1\le t\le T}$ error of $H_t\le\epsilon$",
     rounds=7,
     games=games.mixed(82, 7),
     attained_by=[

@@ -5,9 +5,9 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, altered, claim, sharper, swapped, without
 from reference.arithmetic import dot, log
-from reference.exact import MadaBoost
 from theorems.np14 import games, instances
 from theorems.np14.letters import WITHIN, clipped_norms, divergence, errors_before, gap, l1, prefixes
+from theorems.np14.madaboost import BEFORE
 
 
 def entries_lie_in_the_cube(instance) -> bool:
@@ -43,8 +43,7 @@ def lemma_5(instance):
 @lemma_5.step(
     "gradient",
     kind="inequality",
-    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
-    r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
+    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), $z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",
@@ -64,9 +63,6 @@ def lemma_5_step_gradient(instance):
             yield Sides(entry, "<", 0, at=f"entry {i}")
 
 
-BEFORE = MadaBoost("before")
-
-
 @claim(
     "NP14.lemma-6",
     kind="inequality",
@@ -79,7 +75,7 @@ BEFORE = MadaBoost("before")
     slip=("constant", "error-before-or-after", "supplement, Lemma 6"),
     reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
     "and H_46 has three of them wrong.",
-    amended=r"$\|y_t\|_1\ge N\cdot$ error of $H_{t-1}$",
+    amended=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
 )
 def lemma_6(trace):
     """The indices as printed, with y_t as Algorithm 3 defines it."""
@@ -88,7 +84,6 @@ def lemma_6(trace):
 
 
 @lemma_6.amended(
-    statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
     games=games.mixed(69, 6),
     attained_by=[games.late_flip, games.right_then_wrong, games.half_silent_for_long, games.abstaining],
     broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6)],
@@ -133,17 +128,17 @@ def mass_is_at_most_n(instance) -> bool:
     attained_by=[instances.nearby, instances.large_mass],
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
     slip=("convention", "domain-of-45", "supplement, (45)"),
-    amended=r"$x\ge0,\ y>0$ of sum at most $N$",
+    amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
     reason="No domain is printed. The source cited states it for sums of at most N, and (47) uses it in the unit cube, where y_t and "
     "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (orthant).",
 )
 def equation_45(instance):
-    """Scale by N: Σ x = N p, and Pinsker's inequality for sums of at most 1."""
+    """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""
     x, y = instance.x, instance.y
     yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
 
 
-@equation_45.reading(
+equation_45_reading_orthant = equation_45.reading(
     "orthant",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
     given=[],
@@ -152,11 +147,7 @@ def equation_45(instance):
     printed="refuted",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
-)
-def equation_45_reading_orthant(instance):
-    """For all positive vectors."""
-    x, y = instance.x, instance.y
-    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
+)(equation_45)
 
 
 @equation_45.reading(
@@ -174,8 +165,4 @@ def equation_45_reading_cube(instance):
     yield Sides(divergence("entropy", y, other), ">=", l1(gap(y, other)) ** 2 / (2 * len(y)))
 
 
-@equation_45.amended(statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$")
-def equation_45_amended(instance):
-    """Divided by N, which makes vectors of sum at most N vectors of sum at most 1: Pinsker's inequality for these."""
-    x, y = (tuple(entry / len(point) for entry in point) for point in (instance.x, instance.y))
-    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / 2)
+equation_45_amended = equation_45.amended()(equation_45)

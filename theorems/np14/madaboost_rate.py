@@ -15,8 +15,7 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
 @theorem_5.also(
     "equation-48",
     kind="inequality",
-    statement=r"$-B_R(w^*,z_1)\le\sum_t\tfrac N2\eta_t^2-\sum_t\eta_t\gamma_t\|y_t\|_1,\quad w^*=\mathbf "
-    "1[$mistake$]$",
+    statement=r"$-B_R(w^*,z_1)\le\sum_t\tfrac N2\eta_t^2-\sum_t\eta_t\gamma_t\|y_t\|_1,\quad w^*=\mathbf 1[$mistake$]$",
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong, games.forgetful],
@@ -166,10 +165,9 @@ def remark_madaboost_slower_step_bound_is_rate(trace):
     "NP14.remark-madaboost-slower.edge-step",
     kind="upper",
     role="ours",
-    statement=r"$w_t\propto y_t=\min(1,e^{-H_{t-1}})$ with $\eta_t=\gamma_t$: "
-    r"$\tfrac1N\sum_{t\le T}\|y_t\|_1(1-e^{-\gamma_t^2/2})\le1-\epsilon_{T+1}$, $\epsilon_{t+1}$ the error of $H_t$; and while "
-    r"$H_0,\ldots,H_T$ have errors $\ge\varepsilon$ and $|\gamma_t|\ge\gamma$: "
-    r"$T\le(\tfrac1\varepsilon-1)/(1-e^{-\gamma^2/2})$",
+    statement=r"$w_t\propto y_t=\min(1,e^{-H_{t-1}})$ with $\eta_t=\gamma_t$: $\tfrac1N\sum_{t\le "
+    r"T}\|y_t\|_1(1-e^{-\gamma_t^2/2})\le1-\epsilon_{T+1}$, $\epsilon_{t+1}$ the error of $H_t$; and while $H_0,\ldots,H_T$ have errors "
+    r"$\ge\varepsilon$ and $|\gamma_t|\ge\gamma$: $T\le(\tfrac1\varepsilon-1)/(1-e^{-\gamma^2/2})$",
     games=[Drawn(tried.mada_runs(), 250)],
     attained_by=[tried.mistakes_in_turn, tried.one_held_wrong],
     broken_by=[varied("twice the fall of a round", factor=2)],

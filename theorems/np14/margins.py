@@ -7,11 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped, varied
+from properties.claims import Instance, Sides, altered, claim, mutant, sharper, swapped, varied
 from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import dot, log, sqrt
@@ -66,8 +64,7 @@ def theorem_2(trace):
 
 @theorem_2.also(
     "equation-21",
-    statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt "
-    r"t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
+    statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     rounds=5,
     attained_by=[games.single_wrong_example, games.half_silent],
     broken_by=[STAYS],
@@ -149,35 +146,12 @@ def curve_of_margins():
         yield rounds, float(min(map(float, normalised_margins(trace)))), float(halved_equation_22(trace))
 
 
-def rate_checks(first, second) -> bool:
-    """ν <= (ln T / sqrt T) (first γ + second LC/γ) for all real T >= 2: both ratios fall with T, and hold at T = 2.
-
-    The ratios are (1 + 1/ln T)/2 and 1/ln T, which fall, times sqrt T / (s - 1) with s = sqrt(T + 1), whose logarithm
-    has, in s > 1, the derivative -1/(s (s² - 1)): so that both are largest at T = 2.
-    """
-    s = sympy.symbols("s", positive=True)
-    logarithm_of_ratio = sympy.log(s**2 - 1) / 2 - sympy.log(s - 1)  # T = s² - 1
-    falls = sympy.simplify(sympy.diff(logarithm_of_ratio, s) + 1 / (s**2 - 1)) == 0
-    ratio, logarithm = sqrt(Fraction(2)) / (sqrt(Fraction(3)) - 1), log(Fraction(2))
-    at_two = bool((1 + 1 / logarithm) / 2 * ratio <= first) and bool(ratio / logarithm <= second)
-    return falls and at_two
-
-
-RATE = (Fraction(237, 100), Fraction(279, 100))
-
-
 @theorem_2.also(
     "rate",
     kind="upper",
-    statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt "
-    r"T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
+    statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
     games=[scope("rounds", lambda effort: instances.rate_cases(), exhaustive=False)],
     broken_by=[sharper("97/100")],
-    proof=lambda: Proof(
-        "both ratios fall with T, by their derivatives, and hold at T = 2",
-        lambda: rate_checks(*RATE),
-        lambda: rate_checks(RATE[0] - Fraction(1, 50), RATE[1]),
-    ),
     uses=["NP14.theorem-2"],
     given=[],
     boosters=[],
@@ -186,10 +160,9 @@ RATE = (Fraction(237, 100), Fraction(279, 100))
 )
 def theorem_2_rate(instance):
     """The rate with constants, for every T >= 2 (at T = 1 the logarithm is 0 and ν is not)."""
-    first, second = RATE
-    factor = log(Fraction(instance.rounds)) / sqrt(Fraction(instance.rounds))
-    bound = factor * (first * instance.edge + second * instance.constant / instance.edge)
-    yield Sides(accuracy(instance.edge, instance.rounds, instance.constant), "<=", bound, at=f"T={instance.rounds}")
+    T, gamma, LC = instance.rounds, instance.edge, instance.constant
+    factor = Fraction(237, 100) * gamma + Fraction(279, 100) * LC / gamma
+    yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}")
 
 
 @claim(
@@ -212,24 +185,13 @@ def theorem_2_rate(instance):
     "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (linear).",
 )
 def fact_duality(game):
-    """Combinations with coefficients >= 0: a pair of optima with equal values exists."""
-    edge, margin = weights_and_combination(game)
-    yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
+    """For coefficients >= 0 either side is the value of the game: a distribution and a combination that certify each other."""
+    value, weights, combination, _ = game_value(game)
+    yield Sides(max(dot(weights, column) for column in game.columns), "==", value, at="the largest edge")
+    yield Sides(min(dot(combination, row) for row in game.rows), "==", value, at="the least margin")
 
 
-def weights_and_combination(game):
-    """The largest edge under the optimal weights, and the least margin of the optimal combination."""
-    _, weights, combination, _ = game_value(game)
-    edges = [dot(weights, column) for column in game.columns]
-    return max(edges), min(dot(combination, row) for row in game.rows)
-
-
-@fact_duality.reading("convex", statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$")
-def fact_duality_reading_convex(game):
-    """Either side against the value of the game, for coefficients >= 0."""
-    edge, margin = weights_and_combination(game)
-    yield Sides(edge, "==", game_value(game)[0], at="the largest edge")
-    yield Sides(margin, "==", game_value(game)[0], at="the least margin")
+fact_duality_reading_convex = fact_duality.reading("convex")(fact_duality)
 
 
 @fact_duality.reading(

@@ -1,7 +1,4 @@
-"""Sections 3.1 and 3.2 of NP14: smooth boosting, and two sets of examples of which one is capped.
-
-A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
-"""
+"""Sections 3.1 and 3.2 of NP14: smooth boosting, and two sets of examples of which one is capped."""
 
 from fractions import Fraction
 
@@ -57,7 +54,8 @@ SMOOTH = [
     slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
     reason="k > 0 is printed. Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
     "parameter of a smooth distribution is at least 1.",
-    amended=r"$k\ge1$",
+    amended=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
+    "is reached after a finite number of rounds",
     uses=["NP14.observation-subset"],
 )
 def fact_smooth(trace):
@@ -78,8 +76,7 @@ def fact_smooth(trace):
     games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
-    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
-    "point.",
+    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no point.",
 )
 def fact_smooth_reading_literal(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
@@ -89,8 +86,6 @@ def fact_smooth_reading_literal(instance):
 
 
 @fact_smooth.amended(
-    statement=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
-    "is reached after a finite number of rounds",
     games=[games.held(300)[0]],
     vacuity="in most runs the error is below 1/k from the first round on",
     broken_by=[sabotage.stays(smoothness=2)],
@@ -106,8 +101,7 @@ def fact_smooth_amended(trace):
 @claim(
     "NP14.theorem-3",
     kind="upper",
-    statement=r"$R=\sum w_i\log w_i,\ k=1/\epsilon$: error $\le\epsilon$ after "
-    r"$T\ge\frac{2\log(1/\epsilon)}{\gamma^2}$ rounds",
+    statement=r"$R=\sum w_i\log w_i,\ k=1/\epsilon$: error $\le\epsilon$ after $T\ge\frac{2\log(1/\epsilon)}{\gamma^2}$ rounds",
     given=[edges_are_positive],
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,
@@ -207,7 +201,8 @@ def edges_have_paid(trace) -> bool:
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
-    amended=r"$\varepsilon_B<\tfrac{N}{kN_B}$ as soon as $\sum\gamma_t^2>k-1\ (2\log k)$",
+    amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
+    r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$",
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
@@ -215,8 +210,6 @@ def fact_combining_secondary(trace):
 
 
 @fact_combining_secondary.amended(
-    statement=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ "
-    r"\varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or $\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$",
     given=[both_sets_exist],
     boosters=[
         MABoost("euclidean", "active", smoothness=4, secondary=[0]),

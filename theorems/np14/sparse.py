@@ -12,8 +12,7 @@ from properties.claims import Sides, altered, claim, mutant, sharper, varied
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.letters import divergence, gap, l1, last, prefixes
-from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, kept, pulls, sparse_steps
+from theorems.np14.letters import divergence, gap, l1, last, prefixes, uniform_on
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
@@ -39,12 +38,24 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
     slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
     reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is 0/0; the "
     "combination is perfect then, so that there is nothing left to do.",
-    amended="the same, and $y_{t+1}=0$ only when the combination has every example right, so that the run may stop",
+    amended=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$, so that the run may stop",
 )
 def algorithm_2(trace):
-    """The closed form solves the step, and w is y over its sum wherever a weight is left."""
-    for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
-        yield Sides(lhs, relation, rhs, at=at)
+    """The step of (36); the optimality of y_{t+1} for |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not
+    negative elsewhere; and w = y/|y|_1. When no weight is left, every margin is at least 1/(2N)."""
+    for t, turn in enumerate(trace.rounds):
+        record, column, at = turn.record, trace.played(t), f"round {t + 1}"
+        step, alpha = record["step"], record["alpha"]
+        yield Sides(step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step")
+        for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
+            yield Sides(weight * sum(record["after"]), "==", record["after"][i], at=f"{at}, weight {i}")
+        for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
+            slope = after - (before - step * column[i]) + alpha * step
+            yield Sides(after, ">=", 0, at=f"{at}, entry {i}")
+            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}")
+            yield Sides(slope * after, "<=", 0, at=f"{at}, complementarity {i}")
+    if trace.stop == "no weights":
+        yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
 
 @algorithm_2.reading(
@@ -62,13 +73,7 @@ def algorithm_2_reading_literal(trace):
         yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
 
 
-@algorithm_2.amended(statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$")
-def algorithm_2_amended(trace):
-    """When no weight is left, every margin is at least 1/(2N), so the run may stop there."""
-    for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
-        yield Sides(lhs, relation, rhs, at=at)
-    if trace.stop == "no weights":
-        yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
+algorithm_2_amended = algorithm_2.amended()(algorithm_2)
 
 
 def without_alpha(trace):
@@ -80,6 +85,20 @@ def without_alpha(trace):
 
 
 SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
+
+
+def pulls(trace):
+    """(the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., once an edge is not 0."""
+    total = Fraction(0)
+    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
+        total = total + (turn.edge * turn.record["norm"]) ** 2
+        if total:
+            yield after, total
+
+
+def kept(trace) -> Fraction:
+    """k = 1 - α_t / (γ_t |y_t|_1) of SparseBoost."""
+    return 1 - trace.booster.share
 
 
 @claim(
@@ -115,9 +134,8 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
-    "gives c = k² = 1/4, the constant of the theorem. (27) and (28) also lack a square "
-    "(NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) gives c = k² = "
+    "1/4, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",
@@ -135,8 +153,7 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
 
 @theorem_4_alpha_half.step(
     "equation-37",
-    statement=r"$\alpha_t=\tfrac12\gamma_t\|y_t\|_1,\ "
-    r"k=\tfrac12:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}=4$",
+    statement=r"$\alpha_t=\tfrac12\gamma_t\|y_t\|_1,\ k=\tfrac12:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}=4$",
     rounds=3,
     games=games.brief(20),
     attained_by=[games.silent_twice],
@@ -146,16 +163,16 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     amended=r"$c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
-    """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""
+    """The last line of the printed proof, with its constant 1/k²."""
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at)
 
 
-@claim(
+theorem_4_any_alpha = claim(
     "NP14.theorem-4.any-alpha",
     kind="upper",
-    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac "
-    r"kN\gamma_t\|y_t\|_1:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}$",
+    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac kN\gamma_t\|y_t\|_1:\quad"
+    r"\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}$",
     boosters=[QUARTER, THIRD],
     rounds=3,
     games=games.brief(30),
@@ -164,17 +181,12 @@ def theorem_4_alpha_half_step_equation_37(trace):
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
     reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
     "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
-    amended="$c=k^2$",
+    amended=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
-)
-def theorem_4_any_alpha(trace):
-    """The supplement's constant 1/k²."""
-    for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at)
+)(theorem_4_alpha_half_step_equation_37)
 
 
 @theorem_4_any_alpha.amended(
-    statement=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     boosters=[QUARTER, THIRD, HALF],
     rounds=4,
     games=games.brief(52),
@@ -242,6 +254,17 @@ def theorem_4_any_alpha_equation_30(trace):
         left = step * dot(gap(star, y), d) - linear
         nearer = divergence("euclidean", star, y) - divergence("euclidean", star, following)
         yield Sides(left, "<=", nearer + step**2 * dot(d, d) / 2, at=f"(33), {at}")
+
+
+def sparse_steps(trace):
+    """(where, d_t, η_t, α_t, w*, y_t, y_{t+1}) for every round, with every vertex and 0 for w*."""
+    m = trace.game.m
+    stars = [*(uniform_on((i,), m) for i in range(m)), (Fraction(0),) * m]
+    for t, turn in enumerate(trace.rounds):
+        record, d = turn.record, [-entry for entry in trace.played(t)]
+        for star in stars:
+            at = f"round {t + 1}, w* = {[str(entry) for entry in star]}"
+            yield at, d, record["step"], record["alpha"], star, record["before"], record["after"]
 
 
 @theorem_4_any_alpha.step(
