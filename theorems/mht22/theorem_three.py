@@ -143,7 +143,7 @@ def theorem_3_line_search(trace):
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.moves():
-        reached, short = run.frank_wolfe_objective(t), run.short_step_objective(t)
+        reached, short = run.frank_wolfe_objective(t), run.objective_after(t, run.short_step(t))
         yield Sides(reached, "<=", short + run.line_gap(t), at=f"t={t}, progress")
 
 
