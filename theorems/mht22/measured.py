@@ -10,6 +10,7 @@ from reference import BestColumn, Game, play
 from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
+from reference.fast.smoothed_margin import SmoothedMargin
 from reference.game import margins_of
 from reference.play import combine
 
@@ -102,14 +103,11 @@ class MeasuredRun:
         rounds = MANY if self._on_data or secondary is not None else FEW  # with the LP the run of `moves`
         trace = _run(*self._case, step, secondary, rounds)
         early = not self._on_data and len(trace.rounds) > FEW
-        margins, nu = trace.margins, trace.booster.nu
+        margins, booster = trace.margins, trace.booster
         if early:
             weights = trace.rounds[FEW - 1].record["combination"]
             margins = margins_of(trace.game, combine(weights, trace.columns[:FEW], trace.signs[:FEW], trace.game.n))
-        margins = sorted(margins)
-        whole = int(nu)
-        part = nu - whole
-        return float((sum(margins[:whole]) + part * margins[min(whole, len(margins) - 1)]) / nu)
+        return SmoothedMargin(trace.game.m, booster.nu, booster.eps).soft_margin(margins)
 
 
 @lru_cache(maxsize=1024)

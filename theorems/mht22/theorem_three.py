@@ -47,7 +47,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
     uses=["MHT22.equation-18", "MHT22.lemma-2"],
 )
 def theorem_3_classic(trace, tolerance=1):
-    """T >= 32 ε^-2 ln(m/nu) - 2 suffices, and one round always is enough where that is below 1."""
+    """For any learner and any secondary rule. One round always is enough where 32 ε^-2 ln(m/nu) - 2 is below 1."""
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
@@ -69,7 +69,7 @@ def literally(words, step):
 
 @theorem_3_classic.reading("program-5", **literally("the classic step", "classic"))
 def theorem_3_classic_reading_program_5(trace):
-    """The guarantee alone, and the program over all hypotheses."""
+    """The whole theorem carried over, for a learner with the guarantee alone and the program over all hypotheses."""
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
@@ -85,7 +85,7 @@ def theorem_3_classic_amended(trace, tolerance=1):
         yield Sides(reached + WITHIN, ">=", best - tolerance * run.eps, at=where)
 
 
-@claim(
+theorem_3_short_step = claim(
     "MHT22.theorem-3.short-step",
     kind="upper",
     statement=STATED % "the short step",
@@ -95,31 +95,14 @@ def theorem_3_classic_amended(trace, tolerance=1):
     reason=REASON,
     slip=SLIP,
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
-)
-def theorem_3_short_step(trace, tolerance=1):
-    """The short step, for any learner and any secondary rule."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at=f"T={last}")
+)(theorem_3_classic)
 
 
-@theorem_3_short_step.reading("program-5", **literally("the short step", "short"))
-def theorem_3_short_step_reading_program_5(trace):
-    """As printed, with (5)."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
+theorem_3_short_step_reading_program_5 = theorem_3_short_step.reading(
+    "program-5", **literally("the short step", "short")
+)(theorem_3_classic_reading_program_5)
 
-
-@theorem_3_short_step.amended()
-def theorem_3_short_step_amended(trace, tolerance=1):
-    """(6) for every learner, (5) for the best one."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for where, reached, best in run.accuracies():
-        yield Sides(reached + WITHIN, ">=", best - tolerance * run.eps, at=where)
+theorem_3_short_step_amended = theorem_3_short_step.amended()(theorem_3_classic_amended)
 
 
 @claim(
@@ -147,26 +130,15 @@ def theorem_3_line_search(trace):
         yield Sides(reached, "<=", short + run.line_gap(t), at=f"t={t}, progress")
 
 
-@theorem_3_line_search.amended(
+theorem_3_line_search_amended = theorem_3_line_search.amended(
     statement=AMENDED,
     **sabotage.tried_with("line", sabotage.BackwardLineSearch(1, 1, "line", None)),
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
-)
-def theorem_3_line_search_amended(trace, tolerance=1):
-    """With the accuracy of Theorem 3 as amended; the progress from w_t is at least the short step's."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for where, reached, best in run.accuracies():
-        yield Sides(reached + WITHIN, ">=", best - tolerance * run.eps, at=where)
+)(theorem_3_classic_amended)
 
-
-@theorem_3_line_search.reading("program-5", **literally("the line search", "line"))
-def theorem_3_line_search_reading_program_5(trace):
-    """With the whole of Theorem 3 carried over, (5) included."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
+theorem_3_line_search_reading_program_5 = theorem_3_line_search.reading(
+    "program-5", **literally("the line search", "line")
+)(theorem_3_classic_reading_program_5)
 
 
 @claim(
