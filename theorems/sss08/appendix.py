@@ -2,15 +2,12 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, varied, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference.arithmetic import exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
-from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
 from theorems.sss08.convex import hull_value, support_value
 from theorems.sss08.letters import CLOSE, smoothed_value
 
@@ -125,21 +122,6 @@ def falls_by_r_times_its_square(instance):
     )
 
 
-def induction(c) -> bool:
-    """Base: c/(2r) >= 1 for all r in (0, 1/2). Step, with y = c/(r(t+1)) and x <= y: the map x - r x² loses
-    (y - x)(1 - r(x + y)) >= 0 against y, since r(x + y) <= 2c/(t+1) <= 1 for t >= 1; and y - r y² <= c/(r(t+2))."""
-    x, y = sympy.symbols("x y", real=True)
-    r, t = sympy.symbols("r t", positive=True)
-    base = sympy.limit(c / (2 * r), r, sympy.Rational(1, 2), "-") >= 1  # c/(2r) falls with r
-    monotone = sympy.expand((y - r * y**2) - (x - r * x**2) - (y - x) * (1 - r * (x + y))) == 0
-    bound = c / (r * (t + 1))
-    room = sympy.factor(sympy.together(c / (r * (t + 2)) - (bound - r * bound**2)))
-    numerator, denominator = sympy.fraction(room)
-    # for c = 1 what is left is 1 / (r (t+1)² (t+2)); positive coefficients decide the sign for all t > 0
-    signs = all(coefficient >= 0 for coefficient in sympy.Poly(numerator, t).coeffs())
-    return bool(base and monotone and signs and denominator.is_positive and 2 * c <= 2)
-
-
 @claim(
     "SSS08.lemma-20",
     kind="upper",
@@ -149,11 +131,6 @@ def induction(c) -> bool:
     games=[Drawn(instances.falling_sequences(), 320)],
     attained_by=[instances.just_below_one_half, instances.r_of_one, instances.start_above_one],
     broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
-    proof=lambda: Proof(
-        "induction for all r in (0, 1/2) and all sequences",
-        lambda: induction(1),
-        lambda: induction(sympy.Rational(99, 100)),
-    ),
 )
 def lemma_20(instance):
     """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
@@ -258,21 +235,6 @@ ROWS = {
 }
 
 
-def identities(k) -> bool:
-    """Every row for any m, f and norm, by the identity between the two suprema term by term. Symbols stand for f(e), θ·d, an
-    entry of θ and of d, their largest M, and the norms; the softmax needs that a relative entropy is not negative."""
-    c, r, size, f = sympy.symbols("c r s f", real=True)
-    theta, d, shift, most = sympy.symbols("theta d d_0 M", real=True)
-    ball = sympy.expand(theta * (c * d) - c * (theta * d)) == 0  # at d = ν e, |e| <= 1
-    simplex = sympy.expand(most * d - theta * d - d * (most - theta)) == 0  # summed: M - θ·d = Σ d_i (M - θ_i) >= 0
-    scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
-    moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
-    stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
-    square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
-    entropy_row = softmax_term(k) and x_log_x_lies_above_x_minus(1)
-    return bool(ball and simplex and scale and moved and stretch and square and entropy_row)
-
-
 @claim(
     "SSS08.conjugate-pairs",
     kind="identity",
@@ -283,7 +245,6 @@ def identities(k) -> bool:
     games=[Drawn(conjugates.conjugate_rows(), 400)],
     attained_by=[conjugates.shifted_kink],
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
-    proof=lambda: Proof("every row, term by term", lambda: identities(1), lambda: identities(2)),
 )
 def fact_conjugate_pairs(instance, exponent=1):
     """Each row by its definition; c may be negative in the last one."""

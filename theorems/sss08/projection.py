@@ -3,14 +3,11 @@
 from fractions import Fraction
 from itertools import pairwise
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, varied, without
+from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08 import capped_sets, instances
-from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 
@@ -68,15 +65,6 @@ def figure_2_reading_literal(instance):
         yield Sides(max(projected), "<=", instance.cap, at="cap")
 
 
-def first_is_optimal(k) -> bool:
-    """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
-    (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
-    which by `projection_term` makes that solution the projection."""
-    n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
-    carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
-    return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
-
-
 @claim(
     "SSS08.smallest-capped-set",
     kind="structure",
@@ -86,11 +74,6 @@ def first_is_optimal(k) -> bool:
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("the second smallest set", take=1)],
-    proof=lambda: Proof(
-        "the first feasible solution meets the optimality conditions",
-        lambda: first_is_optimal(1),
-        lambda: first_is_optimal(2),
-    ),
 )
 def fact_smallest_capped_set(instance, take=0):
     """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
