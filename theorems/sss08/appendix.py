@@ -9,6 +9,7 @@ from reference.exact.parts.entropic_projection import project_entropic_to_capped
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
 from theorems.sss08.convex import hull_value, support_value
+from theorems.sss08.functions import box, cross
 from theorems.sss08.letters import CLOSE, smoothed_value
 
 
@@ -155,11 +156,7 @@ def _dual_norm(name, x):
 
 def _unit_ball(name, m):
     """The corners of the unit ball."""
-    signs = [tuple(1 if k >> i & 1 else -1 for i in range(m)) for k in range(2**m)]
-    axes = [tuple(s * int(i == k) for k in range(m)) for i in range(m) for s in (1, -1)]
-    if name == "two largest" and m > 1:
-        return axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs]
-    return signs if name == "largest" else axes
+    return {"l1": cross(m, 1), "largest": box(m, 1), "two largest": cross(m, 1) + box(m, Fraction(1, 2))}[name]
 
 
 def _ball_row(instance, exponent=1):

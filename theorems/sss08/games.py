@@ -13,10 +13,9 @@ from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
-from theorems.sss08.functions import cross, penalty
+from theorems.sss08.functions import OpenBall, OpenCap, cross, penalty
 from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
 from theorems.sss08.margins import separation, weak_learnability
-from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
 register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored and played again
 

@@ -19,7 +19,7 @@ from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from reference.play import once_per_run
-from theorems.sss08.open_relaxations import OpenBall, OpenCap
+from theorems.sss08.functions import OpenBall, OpenCap
 
 CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
 CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
