@@ -29,20 +29,15 @@ def support_value(points, heights, x):
     return max(inner(v, x) - height for v, height in zip(points, heights, strict=True))
 
 
-def conjugate(instance, x):
-    """f*(x); None stands for infinity. A jump on the boundary does not change it."""
-    form = support_value if instance.side == "f" else hull_value
-    return form(instance.points, instance.heights, x)
-
-
 def is_closed(instance):
     """f has a closed epigraph."""
     return _jump(instance) == 0
 
 
 def least_value_is_zero(instance):
-    """(i) min_d f(d) = 0."""
-    return conjugate(instance, (0,) * len(instance.points[0])) == 0
+    """(i) min_d f(d) = 0, and so f*(0). A jump on the boundary does not change it."""
+    conjugate = support_value if instance.side == "f" else hull_value
+    return conjugate(instance.points, instance.heights, (0,) * len(instance.points[0])) == 0
 
 
 @lru_cache(maxsize=KEPT)

@@ -129,7 +129,6 @@ class Run:
         self.cap = 1 / (self.nu if relaxation is None or self.penalty is not None else relaxation.nu)
         self.rounds = len(trace.columns)
         self.columns = [trace.played(t) for t in range(self.rounds)]
-        self._balls = {}
         self.exact = [(Fraction(0),) * self.m]
         for t in range(self.rounds):
             step = self.step(t)
@@ -152,16 +151,13 @@ class Run:
             return self.exact[t]
         return tuple(Real(lambda bits, i=i: self._margins_at(bits)[t][i]) for i in range(self.m))
 
+    @once_per_run
     def _margins_at(self, bits):
-        if bits not in self._balls:
-            states = [[flint.arb(0)] * self.m]
-            for t, column in enumerate(self.columns):
-                step = enclosure(self.trace.steps[t], bits)
-                states.append(
-                    [(1 - step) * u + step * enclosure(a, bits) for u, a in zip(states[-1], column, strict=True)]
-                )
-            self._balls[bits] = states
-        return self._balls[bits]
+        states = [[flint.arb(0)] * self.m]
+        for t, column in enumerate(self.columns):
+            step, pairs = enclosure(self.trace.steps[t], bits), zip(states[-1], column, strict=True)
+            states.append([(1 - step) * u + step * enclosure(a, bits) for u, a in pairs])
+        return states
 
     @once_per_run
     def direction(self, t):
