@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Sides, claim, mutant, varied
 from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
@@ -44,8 +45,9 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
     ],
     uses=["MHT22.equation-22", "MHT22.any-secondary"],
 )
-def fact_any_secondary_newton_boost(trace, opening_too=False):
-    """Not a statement of the paper. The stages have η_k = η/4, η/2, η; the rounds counted are those with ε_t > ε/2.
+def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoost):
+    """Not a statement of the paper. The stages have η_k = η/4, η/2, η; the rounds counted are those with ε_t > ε/2. A play in place
+    of a trace is one with several hypotheses a round.
 
     In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another came before: there the learner
     answered the distribution of the stage before, and only f~* does not rise. So 1/ε_t grows by 1/(8η_k) a round, and a
@@ -57,7 +59,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
     The direct test of the soft margin needs no smoothing at all, and Lemma 2 says the last stage ends by passing it.
     Most plays are shorter than the rounds allowed; that number is reached by a wrong booster on `opposed_for_long` alone.
     """
-    run = NewtonRun.of(trace)
+    run = NewtonRun.with_others(trace, booster) if isinstance(trace, Play) else NewtonRun.of(trace)
     for margin in run.soft_margin_at_the_end():
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
     for where, gap, most in run.first_gaps():
@@ -68,7 +70,9 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
     yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
 
 
-@fact_any_secondary_newton_boost.also(
+# The paper's learner gives one hypothesis a round: here the best one, and the OTHERS next best. The scheme's proof reads ε_t off the
+# learner's own answer; what else the secondary rule knows only lowers the objective.
+fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     "several",
     role="ours",
     statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most $\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+7$ "
@@ -83,21 +87,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
         varied("the direct test at three times the tolerance", booster=sabotage.StopsAtThriceTheTolerance),
     ],
     uses=["MHT22.any-secondary.newton-boost"],
-)
-def fact_any_secondary_newton_boost_several(play, booster=NewtonBoost, opening_too=False):
-    """Not a statement of the paper, whose learner gives one hypothesis a round: the best one and the OTHERS next best.
-
-    The scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective.
-    """
-    run = NewtonRun.with_others(booster(play.booster.nu, play.booster.eps), play.game, play.rounds)
-    for margin in run.soft_margin_at_the_end():
-        yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
-    for where, gap, most in run.first_gaps():
-        yield Sides(gap, "<=", most, at=where)
-    for t, after, before, asked in run.decreases(opening_too):
-        yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
-    yield Sides(len(run.above_half_eps()), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
-    yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
+)(fact_any_secondary_newton_boost)
 
 
 @claim(
@@ -161,11 +151,12 @@ class NewtonRun:
         return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
 
     @classmethod
-    def with_others(cls, booster, game, rounds):
-        """The best column in every round, and with it the OTHERS next best ones."""
+    def with_others(cls, played, kind):
+        """The best column in every round, and with it the OTHERS next best ones, by a booster of this kind."""
+        game, booster = played.game, kind(played.booster.nu, played.booster.eps)
         oracle, has_converged = BestColumn(), False
         weights, edges, records, columns = booster.start(game.m), [], [], []
-        for _ in range(rounds):
+        for _ in range(played.rounds):
             best, _ = oracle.choose(game, weights)
             answers = [dot(weights, column) for column in game.columns]
             ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(answers[j]), j))

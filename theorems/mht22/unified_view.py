@@ -92,7 +92,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
     statement=r"LPBoost is fully corrective Frank-Wolfe, as Section 2.2 has it, for $f^\star$: of $\eta$-smooth $f^\star$ the gradient "
     r"$\nabla f^\star(-Aw_t)$ is $d_t$.",
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
-    attained_by=[instances.two_opposed_columns],
+    attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
     "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
