@@ -82,19 +82,23 @@ def named_functions():
     yield from (skew_norm_ball, skew_norm_penalty)
 
 
-def capped_games(effort):
-    """Small games under every cap 1/k and the l1 ball: f = indicator. To 4 x 4 and 3 x 3 from effort ci on."""
+def every_small_game(effort):
+    """Sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on."""
     signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    return (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros))
+
+
+def capped_games(effort):
+    """Small games under every cap 1/k and the l1 ball: f = indicator."""
+    for game in every_small_game(effort):
         yield from (ball(box(game.m, Fraction(1, k)), game) for k in range(1, game.m + 1))
         if game.m <= 3:
             yield ball(cross(game.m, 1), game)
 
 
 def penalised_games(effort):
-    """Small games with the largest entry, or the sum of the entries, as a penalty. Scope as in `capped_games`."""
-    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    """Small games with the largest entry, or the sum of the entries, as a penalty."""
+    for game in every_small_game(effort):
         yield penalty(cross(game.m, Fraction(1, 2)), game)
         if game.m <= 3:
             yield penalty(box(game.m, Fraction(1, 3)), game)

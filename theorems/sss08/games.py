@@ -13,7 +13,7 @@ from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
-from theorems.sss08.functions import OpenBall, OpenCap, cross, penalty
+from theorems.sss08.functions import OpenBall, OpenCap, cross, every_small_game, penalty
 from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
 from theorems.sss08.margins import separation, weak_learnability
 
@@ -99,9 +99,8 @@ def whole_run(game, nu) -> Play:
 
 
 def whole_small_runs(effort):
-    """Small games under every cap: sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on."""
-    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    """Small games under every cap."""
+    for game in every_small_game(effort):
         yield from (whole_run(game, nu) for nu in caps(game.m))
 
 
