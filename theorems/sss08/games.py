@@ -49,14 +49,14 @@ SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
 
 
 @composite
-def relaxed_plays(draw, rounds=(3, 5), caps=caps):
+def relaxed_plays(draw, caps=caps):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
     choose = Choices(draw, 8)
     nu = choose.pick(caps(game.m))
     eps = choose.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
-    return Play(game, BEST, choose.between(*rounds), RelaxedMargin(nu, eps))
+    return Play(game, BEST, choose.between(3, 5), RelaxedMargin(nu, eps))
 
 
 ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
