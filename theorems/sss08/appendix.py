@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
-from reference.arithmetic import exp, log
+from reference.arithmetic import INFINITY, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
+from theorems.sss08.capped_sets import normalised
 from theorems.sss08.convex import hull_value, support_value
 from theorems.sss08.functions import box, cross
 from theorems.sss08.letters import CLOSE, smoothed_value
@@ -140,6 +141,50 @@ def lemma_20(instance):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
 
 
+@claim(
+    "SSS08.conjugate-pairs",
+    kind="identity",
+    statement=r"$I_{\|d\|\le\nu}\leftrightarrow\nu\|\theta\|_*$, $I_{S_m}\leftrightarrow\max_i\theta_i$, "
+    r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
+    r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
+    r"$f(cd)\leftrightarrow f^*(\theta/c)$",
+    games=[Drawn(conjugates.conjugate_rows(), 400)],
+    attained_by=[conjugates.shifted_kink],
+    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
+)
+def fact_conjugate_pairs(instance, exponent=1):
+    """Each row by its definition; c may be negative in the last one."""
+    if instance.row in ("scale", "shift", "stretch"):
+        left, right = transformed(instance, exponent)
+        yield Sides(left, "==", right, at=instance.row)
+    else:
+        f, best, value, other = supremum(instance)
+        attained, elsewhere = (inner(instance.theta, d) - f(d) for d in (best, other))
+        if instance.row == "entropy":
+            yield Sides(abs(attained - value), "<=", CLOSE, at="entropy, at the softmax")
+            yield Sides(elsewhere, "<=", value + CLOSE, at="entropy, elsewhere")
+        else:
+            yield Sides(attained, "==", value, at=f"{instance.row}, attained")
+            yield Sides(elsewhere, "<=", value, at=f"{instance.row}, elsewhere")
+
+
+def supremum(instance):
+    """(f, where θ·d - f(d) is largest, its value there by the table, another point) for the rows with a formula for f."""
+    theta, d, name = instance.theta, instance.d, instance.norm
+    corner, dual = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v)), _dual_norm(name, theta)
+    if instance.row == "square":
+        return lambda v: _norm(name, v) ** 2 / 2, [dual * entry for entry in corner], dual**2 / 2, d
+    if instance.row == "ball":
+        radius, length = instance.c, _norm(name, d) or 1
+        ends = ([radius * entry for entry in corner], [radius * entry / length for entry in d])
+        return lambda v: 0 if _norm(name, v) <= radius else INFINITY, ends[0], radius * dual, ends[1]
+    shares, most = normalised([abs(entry) + 1 for entry in d]), max(theta)
+    if instance.row == "simplex":
+        return lambda _: 0, [int(k == theta.index(most)) for k in range(len(theta))], most, shares
+    value = log(sum((exp(t) for t in theta), start=Fraction(0)) / len(theta))
+    return relative_entropy, project_entropic_to_capped_simplex(theta, 1)[0], value, shares
+
+
 def _norm(name, x):
     sizes = sorted((abs(entry) for entry in x), reverse=True)
     if name == "largest":
@@ -159,90 +204,15 @@ def _unit_ball(name, m):
     return {"l1": cross(m, 1), "largest": box(m, 1), "two largest": cross(m, 1) + box(m, Fraction(1, 2))}[name]
 
 
-def _ball_row(instance, exponent=1):
-    theta, c = instance.theta, instance.c
-    corners = [tuple(c * entry for entry in corner) for corner in _unit_ball(instance.norm, len(theta))]
-    for corner in corners:
-        yield Sides(_norm(instance.norm, corner), "<=", c, at="a corner of the ball")
-    yield Sides(max(inner(theta, corner) for corner in corners), "==", c * _dual_norm(instance.norm, theta), at="ball")
-    size = _norm(instance.norm, instance.d)
-    if size:
-        edge = [c * entry / size for entry in instance.d]
-        yield Sides(inner(theta, edge), "<=", c * _dual_norm(instance.norm, theta), at="a point of the sphere")
-
-
-def _simplex_row(instance, exponent=1):
-    m = len(instance.theta)
-    corners = [tuple(int(i == k) for k in range(m)) for i in range(m)]
-    yield Sides(support_value(corners, [0] * m, instance.theta), "==", max(instance.theta), at="simplex")
-    yield Sides(inner(instance.theta, _distribution(instance.d)), "<=", max(instance.theta), at="a distribution")
-
-
-def _distribution(d):
-    sizes = [abs(entry) + 1 for entry in d]
-    return tuple(entry / sum(sizes) for entry in sizes)
-
-
-def _entropy_row(instance, exponent=1):
-    theta, m = instance.theta, len(instance.theta)
-    value = log(sum((exp(t) for t in theta), start=Fraction(0)) / m)
-    best, _ = project_entropic_to_capped_simplex(theta, 1)
-
-    def objective(d):
-        return inner(d, theta) - relative_entropy(d)
-
-    yield Sides(abs(objective(best) - value), "<=", CLOSE, at="entropy, at the softmax")
-    yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
-
-
-def _square_row(instance, exponent=1):
-    theta, d, name = instance.theta, instance.d, instance.norm
-    value = _dual_norm(name, theta) ** 2 / 2
-    corner = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v))
-    best = [_dual_norm(name, theta) * entry for entry in corner]
-    yield Sides(inner(theta, best) - _norm(name, best) ** 2 / 2, "==", value, at="square, attained")
-    yield Sides(inner(theta, d) - _norm(name, d) ** 2 / 2, "<=", value, at="square, elsewhere")
-
-
-def _transformed_row(instance, exponent=1):
+def transformed(instance, exponent):
+    """(the conjugate of c f(d), f(d + d_0) or f(c d), the table's formula for it)."""
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
-
-    def base(at):
-        return support_value(points, heights, at)
-
-    if instance.row == "scale":
-        left = support_value(points, [c * h for h in heights], theta)
-        yield Sides(left, "==", c * base([t / c**exponent for t in theta]), at="c f(d)")
-    elif instance.row == "shift":
+    if instance.row == "shift":
         moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
-        left = support_value(moved, heights, theta)
-        yield Sides(left, "==", base(theta) - exponent * inner(theta, instance.shift), at="f(d + d_0)")
-    else:
-        c = instance.sign * c
-        left = support_value([tuple(a / c for a in v) for v in points], heights, theta)
-        yield Sides(left, "==", base([t / c**exponent for t in theta]), at="f(c d)")
-
-
-ROWS = {
-    "ball": _ball_row,
-    "simplex": _simplex_row,
-    "entropy": _entropy_row,
-    "square": _square_row,
-    **dict.fromkeys(("scale", "shift", "stretch"), _transformed_row),
-}
-
-
-@claim(
-    "SSS08.conjugate-pairs",
-    kind="identity",
-    statement=r"$I_{\|d\|\le\nu}\leftrightarrow\nu\|\theta\|_*$, $I_{S_m}\leftrightarrow\max_i\theta_i$, "
-    r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
-    r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
-    r"$f(cd)\leftrightarrow f^*(\theta/c)$",
-    games=[Drawn(conjugates.conjugate_rows(), 400)],
-    attained_by=[conjugates.shifted_kink],
-    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
-)
-def fact_conjugate_pairs(instance, exponent=1):
-    """Each row by its definition; c may be negative in the last one."""
-    return ROWS[instance.row](instance, exponent)
+        shifted = support_value(points, heights, theta) - exponent * inner(theta, instance.shift)
+        return support_value(moved, heights, theta), shifted
+    c = c if instance.row == "scale" else instance.sign * c
+    base = support_value(points, heights, [t / c**exponent for t in theta])
+    if instance.row == "scale":
+        return support_value(points, [c * h for h in heights], theta), c * base
+    return support_value([tuple(a / c for a in v) for v in points], heights, theta), base
