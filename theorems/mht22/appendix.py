@@ -121,10 +121,6 @@ def lemma_4(game, cap_of_the_margin=None):
             yield Sides(least_average(column, nu), "<=", uniform, at=f"nu={nu}, weak duality at e_{j}")
 
 
-def negated(game):
-    return Game([[-entry for entry in row] for row in game.rows])
-
-
 def greatest_average(margins, nu):
     """max over the capped simplex of d·u, by its own greedy order."""
     total, room = Fraction(0), Fraction(1)
@@ -171,7 +167,8 @@ def lemma_4_displays_reading_literal(game):
     for nu in games.cappings(game.m):
         for j, column in enumerate(game.columns):
             yield Sides(-least_average(column, nu), "==", least_average(column, nu), at=f"nu={nu}, w=e_{j}")
-        value, other = (edge_minimisation(played.rows, nu).value for played in (game, negated(game)))
+        negated = Game([[-entry for entry in row] for row in game.rows])
+        value, other = (edge_minimisation(played.rows, nu).value for played in (game, negated))
         yield Sides(value, "==", other, at=f"nu={nu}, second display")
 
 

@@ -155,7 +155,7 @@ def equation_18_step_middle(case):
     printed="refuted",
     reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
     where="Appendix A.2, the base case",
-    amended=r"$\epsilon_1\le\eta/2$.",
+    amended=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
 )
 def equation_18_step_base(case):
     """A scalar inequality about the parameters alone."""
@@ -165,7 +165,6 @@ def equation_18_step_base(case):
 
 @equation_18_step_base.amended(
     kind="upper",
-    statement=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
     # with ε = 8 η is small, and f~* nearly a square
     boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, MLPBoost(1, 8, "short")],
     rounds=3,

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from properties.cases.drawn import Choices, composite, rational_games
 from properties.cases.play import Instance
-from reference import Game
 from theorems.mht22.games import TOLERANCES, cappings
 
 SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
@@ -137,7 +136,3 @@ def programs_at_any_point(draw):
     choose = Choices(draw, 4)
     d = tuple(Fraction(choose.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))
     return case.replaced(d=d)
-
-
-# At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*.
-two_opposed_columns = Game([[1, -1], [-1, 1]])

@@ -30,7 +30,10 @@ class Run:
     def __init__(self, trace):
         self.trace, self.m = trace, trace.game.m
         self.float = hasattr(trace.weights[0], "__array__")
-        self.smoothing = _smoothing(self)
+        smoothing = SmoothedMargin
+        if self.float:
+            from reference.fast.smoothed_margin import SmoothedMargin as smoothing  # here: exact runs need no numpy
+        self.smoothing = smoothing(self.m, trace.booster.nu, trace.booster.eps)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
 
@@ -82,11 +85,19 @@ class Run:
 
     @once_per_run
     def frank_wolfe_objective(self, t):
-        """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
+        """f~*(-A w_{t+1}^(1))."""
+        return self.objective_after(t, self.step(t))
+
+    def objective_after(self, t, step):
+        """f~*(-A w) a step from w_t along A (e - w_t)."""
         if self.float:
-            return self.smoothing.conjugate(self.margins(t) + self.step(t) * self.direction(t))
-        moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
-        return self.smoothing.conjugate(tuple(moved))
+            return self.smoothing.conjugate(self.margins(t) + step * self.direction(t))
+        pairs = zip(self.margins(t), self.direction(t), strict=True)
+        return self.smoothing.conjugate(tuple(u + step * v for u, v in pairs))
+
+    def short_step(self, t):
+        """(7); at nu = m, where the bound is linear, the clip's upper end."""
+        return clip(self.slope(t) / (self.eta * self.length(t) ** 2), 0, 1) if self.eta != 0 else Fraction(1)
 
     @once_per_run
     def least_edge(self, t):
@@ -157,23 +168,15 @@ class Run:
 
     def good_steps(self, t):
         """k(t): how many of λ_1, ..., λ_t were below their largest value."""
-        turns = [self.trace.rounds[tau].record for tau in range(1, t + 1)]
-        return sum(record["step"] < record["longest"] for record in turns)
+        return sum(turn.record["step"] < turn.record["longest"] for turn in self.trace.rounds[1 : t + 1])
 
     def line_gap(self, t):
         """What the line search of round t may have left, proved, and what enclosures leave."""
         return self.trace.rounds[t].record["line_gap"] + WITHIN
 
-    def short_step_objective(self, t):
-        """f~*(-A w) one short step from w_t."""
-        curvature = self.eta * self.length(t) * self.length(t)
-        step = clip(self.slope(t) / curvature, 0, 1) if self.eta != 0 else Fraction(1)
-        moved = tuple(u + step * v for u, v in zip(self.margins(t), self.direction(t), strict=True))
-        return self.smoothing.conjugate(moved)
-
     def line_gaps(self, t):
         """What the line searches of rounds 1 to t may have left, proved."""
-        return sum((self.trace.rounds[tau].record["line_gap"] for tau in range(1, t + 1)), start=Fraction(0))
+        return sum((turn.record["line_gap"] for turn in self.trace.rounds[1 : t + 1]), start=Fraction(0))
 
     def always_best(self):
         """Whether every answer had the largest edge in the game, to 200 bits."""
@@ -249,22 +252,10 @@ class SmoothedProgram:
         return self.primal(best.distribution) + self.smoothing.conjugate(best.margins, best.distribution)
 
 
-OTHERS = 2  # hypotheses of the next largest edges that come with the best one
-
-
 @once_per_run
 def run_of(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)
-
-
-def _smoothing(run):
-    booster = run.trace.booster
-    if run.float:
-        from reference.fast.smoothed_margin import SmoothedMargin as FloatMargin  # here: exact runs need no numpy
-
-        return FloatMargin(run.m, booster.nu, booster.eps)
-    return SmoothedMargin(run.m, booster.nu, booster.eps)
 
 
 def cap_leaves_a_choice(trace):

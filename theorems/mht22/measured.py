@@ -10,6 +10,7 @@ from reference import BestColumn, Game, play
 from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
+from reference.fast.smoothed_margin import SmoothedMargin
 from reference.game import margins_of
 from reference.play import combine
 
@@ -74,53 +75,46 @@ class Noted(MLPBoost):
         return super().record() | early
 
 
-class MeasuredRun:
-    """The scheme on one sample: stumps on generated data, the best tree of depth 2 on the benchmark's."""
+def goes_on(case):
+    """No single hypothesis is perfect: the run is not over after its first rounds."""
+    return len(_run_on(case).rounds) > FEW
 
-    def __init__(self, case):
-        self._case = case.name, case.seed, case.examples, case.folder
-        self._on_data = case.folder is not None
 
-    def goes_on(self):
-        """Whether there is anything to compare: a single perfect hypothesis ends the run at once."""
-        return len(self._combined("short").rounds) > FEW
+def moves(case):
+    """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
+    rounds = [turn.record for turn in _run_on(case).rounds if "objective" in turn.record]
+    return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
-    def moves(self, step):
-        """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
-        rounds = [turn.record for turn in self._combined(step).rounds if "objective" in turn.record]
-        return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
-    def least_edge(self, step):
-        """The least edge in the rounds of `objective`, with the LP: no combination has a larger soft margin."""
-        return float(min(self._combined(step).edges[: MANY if self._on_data else FEW]))
+def least_edge(case):
+    """The least edge in the rounds of `soft_margin`, with the LP: no combination has a larger soft margin."""
+    return float(min(_run_on(case).edges[: MANY if case.folder else FEW]))
 
-    def _combined(self, step):
-        return _run(*self._case, step, "lpboost", MANY)
 
-    def objective(self, step, secondary):
-        """The soft margin reached after FEW rounds; on the benchmark's sets after MANY."""
-        rounds = MANY if self._on_data or secondary is not None else FEW  # with the LP the run of `moves`
-        trace = _run(*self._case, step, secondary, rounds)
-        early = not self._on_data and len(trace.rounds) > FEW
-        margins, nu = trace.margins, trace.booster.nu
-        if early:
-            weights = trace.rounds[FEW - 1].record["combination"]
-            margins = margins_of(trace.game, combine(weights, trace.columns[:FEW], trace.signs[:FEW], trace.game.n))
-        margins = sorted(margins)
-        whole = int(nu)
-        part = nu - whole
-        return float((sum(margins[:whole]) + part * margins[min(whole, len(margins) - 1)]) / nu)
+def soft_margin(case, secondary="lpboost"):
+    """That reached after FEW rounds; on the benchmark's sets after MANY."""
+    trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
+    margins, booster = trace.margins, trace.booster
+    if not case.folder and len(trace.rounds) > FEW:
+        weights = trace.rounds[FEW - 1].record["combination"]
+        margins = margins_of(trace.game, combine(weights, trace.columns[:FEW], trace.signs[:FEW], trace.game.n))
+    return SmoothedMargin(trace.game.m, booster.nu, booster.eps).soft_margin(margins)
+
+
+def _run_on(case, secondary="lpboost", rounds=MANY):
+    return _run(case.name, case.seed, case.examples, case.folder, secondary, rounds)
 
 
 @lru_cache(maxsize=1024)
-def _run(name, seed, examples, folder, step, secondary, rounds):
-    """The trace of the scheme with this secondary rule, or of Frank-Wolfe alone, on a sample."""
+def _run(name, seed, examples, folder, secondary, rounds):
+    """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
+    generated data, the best tree of depth 2 on the benchmark's."""
     if folder is None:
         game, learner = every_stump(*GENERATORS[name](examples, seed)), BestColumn(signed=True)
     else:
         learner = BestTree(*load(folder, name))
         game = learner.game()
-    booster = Noted(max(1.0, SHARE * game.m), TOLERANCE, step, secondary)
+    booster = Noted(max(1.0, SHARE * game.m), TOLERANCE, "short", secondary)
     return play(booster, game, rounds, learner)
 
 

@@ -1,10 +1,9 @@
 """Sabotaged soft-margin boosters: one fault each, in one line of MHT22's Algorithm 1."""
 
-from contextlib import contextmanager
 from fractions import Fraction
 
 from properties.claims import mutant, varied
-from properties.claims.mistakes import AnswersLate
+from properties.claims.mistakes import AnswersLate, spoilt
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
@@ -14,34 +13,31 @@ from reference.play import Stop
 from theorems.mht22 import games
 
 
-class _OutOfOrder:
+def in_reverse(booster, right, column):
     """The weights handed to the examples in reverse."""
-
-    def update(self, column):
-        answer = super().update(column)
-        if isinstance(answer, Stop):
-            return answer
-        self._d = RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
-        return self._d
+    answer = right(column)
+    if not isinstance(answer, Stop):
+        answer = RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+        booster._d = answer
+    return answer
 
 
-@contextmanager
-def _with(booster, **parameters):
-    """The booster with other parameters, for one call."""
-    own = {name: getattr(booster, name) for name in parameters}
-    vars(booster).update(parameters)
-    try:
-        yield
-    finally:
-        vars(booster).update(own)
+def beside(name, other):
+    """The correct method, called while the booster's parameter `name` is other(its own)."""
+
+    def called(booster, right, *arguments):
+        own = getattr(booster, name)
+        setattr(booster, name, other(own))
+        try:
+            return right(*arguments)
+        finally:
+            setattr(booster, name, own)
+
+    return called
 
 
-class _AtEightTimesTheTolerance:
-    """Stops as if ε were 8ε."""
-
-    def update(self, column):
-        with _with(self, eps=8 * self.eps):
-            return super().update(column)
+at_eight_times_the_tolerance = beside("eps", lambda eps: 8 * eps)
+at_thrice_the_tolerance = beside("eps", lambda eps: 3 * eps)
 
 
 class BackwardLineSearch(MLPBoost):
@@ -70,14 +66,6 @@ class CapIgnored(MLPBoost):
         return self._d
 
 
-class ProjectionOutOfOrder(_OutOfOrder, MLPBoost):
-    """Hands the weights to the examples in reverse."""
-
-
-class StaleDistribution(AnswersLate, MLPBoost):
-    """Answers with the distribution of the round before."""
-
-
 class UnclippedStep(MLPBoost):
     """The short step without its clip to [0, 1]."""
 
@@ -91,79 +79,24 @@ class UnclippedStep(MLPBoost):
         return tuple(moved), report | {"step": length}
 
 
-class WrongStoppingValue(_AtEightTimesTheTolerance, MLPBoost):
-    """Stops at ε_t <= 4ε."""
+ProjectionOutOfOrder = spoilt(MLPBoost, "ProjectionOutOfOrder", "The weights in reverse.", update=in_reverse)
+StaleDistribution = spoilt(MLPBoost, "StaleDistribution", "The distribution of the round before.", AnswersLate)
+WrongStoppingValue = spoilt(MLPBoost, "WrongStoppingValue", "Stops at ε_t <= 4ε.", update=at_eight_times_the_tolerance)
+SecondaryNever = spoilt(
+    MLPBoost, "SecondaryNever", "The Frank-Wolfe half even where it is worse.", _is_better=lambda *_: False
+)
+SecondaryAlways = spoilt(
+    MLPBoost, "SecondaryAlways", "The secondary half even where it is worse.", _is_better=lambda *_: True
+)
 
+StaleLPBoost = spoilt(LPBoost, "StaleLPBoost", "The distribution of the round before.", AnswersLate)
+OutOfOrderLPBoost = spoilt(LPBoost, "OutOfOrderLPBoost", "The weights in reverse.", update=in_reverse)
+EarlyLPBoost = spoilt(LPBoost, "EarlyLPBoost", "Stops at 8ε.", update=at_eight_times_the_tolerance)
+UncappedLPBoost = spoilt(LPBoost, "UncappedLPBoost", "The whole simplex.", update=beside("nu", lambda _: Fraction(1)))
 
-class SecondaryNever(MLPBoost):
-    """Takes the Frank-Wolfe half even where the secondary combination is better."""
-
-    def _is_better(self, second, first):
-        return False
-
-
-class SecondaryAlways(MLPBoost):
-    """Takes the secondary combination whether or not it is the better one."""
-
-    def _is_better(self, second, first):
-        return True
-
-
-class NewestHypothesisOnly(NewtonBoost):
-    """Moves to the newest hypothesis alone, and returns it."""
-
-    def _move(self, w, record):
-        newest = tuple(Fraction(int(k == len(self._columns) - 1)) for k in range(len(self._columns)))
-        super()._move(newest, record)
-
-
-class StopsAtThriceTheTolerance(NewtonBoost):
-    """The direct test with 3ε in place of ε."""
-
-    def _is_done(self):
-        with _with(self, eps=3 * self.eps):
-            return super()._is_done()
-
-
-class ReadsOthersAsAnswers(NewtonBoost):
-    """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
-
-    def update(self, column, others=()):
-        if self._edges:  # the first round is known by its having none
-            self._edges += [dot(self._d, other) for other in others]
-        return super().update(column, others)
-
-
-class StaleLPBoost(AnswersLate, LPBoost):
-    """LPBoost that answers with the distribution of the round before."""
-
-
-class OutOfOrderLPBoost(_OutOfOrder, LPBoost):
-    """LPBoost that hands the weights to the examples in reverse."""
-
-
-class EarlyLPBoost(_AtEightTimesTheTolerance, LPBoost):
-    """LPBoost that stops at 8ε."""
-
-
-class UncappedLPBoost(LPBoost):
-    """LPBoost over the whole simplex."""
-
-    def update(self, column):
-        with _with(self, nu=Fraction(1)):
-            return super().update(column)
-
-
-class StaleERLPBoost(AnswersLate, ERLPBoost):
-    """ERLPBoost that answers with the distribution of the round before."""
-
-
-class OutOfOrderERLPBoost(_OutOfOrder, ERLPBoost):
-    """ERLPBoost that hands the weights to the examples in reverse."""
-
-
-class EarlyERLPBoost(_AtEightTimesTheTolerance, ERLPBoost):
-    """ERLPBoost that stops at ε_t <= 4ε."""
+StaleERLPBoost = spoilt(ERLPBoost, "StaleERLPBoost", "The distribution of the round before.", AnswersLate)
+OutOfOrderERLPBoost = spoilt(ERLPBoost, "OutOfOrderERLPBoost", "The weights in reverse.", update=in_reverse)
+EarlyERLPBoost = spoilt(ERLPBoost, "EarlyERLPBoost", "Stops at ε_t <= 4ε.", update=at_eight_times_the_tolerance)
 
 
 class UncappedERLPBoost(ERLPBoost):
@@ -173,6 +106,31 @@ class UncappedERLPBoost(ERLPBoost):
         first = super().start(m)
         self._smoothing.cap = Fraction(1)
         return first
+
+
+def newest_only(booster, right, w, record):
+    """Moves to the newest hypothesis alone, and returns it."""
+    count = len(booster._columns)
+    right(tuple(Fraction(int(k == count - 1)) for k in range(count)), record)
+
+
+NewestHypothesisOnly = spoilt(NewtonBoost, "NewestHypothesisOnly", "The newest hypothesis alone.", _move=newest_only)
+StopsAtThriceTheTolerance = spoilt(
+    NewtonBoost, "StopsAtThriceTheTolerance", "The direct test with 3ε.", _is_done=at_thrice_the_tolerance
+)
+OneStageNewestOnly = spoilt(games.OneStage, "OneStageNewestOnly", "The newest hypothesis alone.", _move=newest_only)
+OneStageStopsEarly = spoilt(
+    games.OneStage, "OneStageStopsEarly", "The direct test with 3ε.", _is_done=at_thrice_the_tolerance
+)
+
+
+class ReadsOthersAsAnswers(NewtonBoost):
+    """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
+
+    def update(self, column, others=()):
+        if self._edges:  # the first round is known by its having none
+            self._edges += [dot(self._d, other) for other in others]
+        return super().update(column, others)
 
 
 def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
@@ -185,14 +143,6 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
 def in_both_caps(saboteur):
     """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
     return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
-
-
-class OneStageNewestOnly(games.OneStage, NewestHypothesisOnly):
-    """Moves to the newest hypothesis alone."""
-
-
-class OneStageStopsEarly(games.OneStage, StopsAtThriceTheTolerance):
-    """The direct test with 3ε in place of ε."""
 
 
 def tried_with(step, saboteur):

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.claims import Data, Sides, claim, varied
-from reference.exact.parts.extremes import clip, largest, smallest
+from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import classic_step
 from reference.exact.parts.smoothed_margin import inner
 from theorems.mht22 import games, sabotage
@@ -84,17 +84,14 @@ def fact_any_secondary_half_steps(trace):
 
 def line_11(run, rule, t):
     """λ_t by its rule; the line search does no worse than the steps 0, 1/3, 1 and the short one."""
-    short = clip(run.slope(t) / (run.eta * run.length(t) * run.length(t)), 0, 1) if run.eta != 0 else Fraction(1)
     if rule == "classic":
         yield Sides(run.step(t), "==", classic_step(t), at=f"t={t}, line 11: the classic step")
     elif rule == "short" and run.eta != 0:
-        yield from same(run.step(t), short, at=f"t={t}, line 11: the short step")
+        yield from same(run.step(t), run.short_step(t), at=f"t={t}, line 11: the short step")
     elif rule == "line":
-        left = run.trace.rounds[t].record["line_gap"] + WITHIN
-        for step in (Fraction(0), Fraction(1, 3), Fraction(1), short):
-            moved = tuple(u + step * v for u, v in zip(run.margins(t), run.direction(t), strict=True))
-            other = run.smoothing.conjugate(moved)
-            yield Sides(run.frank_wolfe_objective(t), "<=", other + left, at=f"t={t}, line 11: the line search")
+        for step in (Fraction(0), Fraction(1, 3), Fraction(1), run.short_step(t)):
+            other = run.objective_after(t, step) + run.line_gap(t)
+            yield Sides(run.frank_wolfe_objective(t), "<=", other, at=f"t={t}, line 11: the line search")
 
 
 def line_13(run, secondary, t):

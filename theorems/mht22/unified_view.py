@@ -74,7 +74,8 @@ def equation_11_reading_literal(case):
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
-    """Exact. Not every subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
+    """Exact: a capped d is a subgradient of f* at -A w if d·A w is the least that capped distributions have. Not every
+    subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
     run = run_of(trace)
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
@@ -91,9 +92,8 @@ def theorem_2_lpboost(trace, rounds_back=0):
     statement=r"LPBoost is fully corrective Frank-Wolfe, as Section 2.2 has it, for $f^\star$: of $\eta$-smooth $f^\star$ the gradient "
     r"$\nabla f^\star(-Aw_t)$ is $d_t$.",
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
-    attained_by=[instances.two_opposed_columns],
+    attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
-    amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
     "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
 )
@@ -112,21 +112,12 @@ def slopes_to_either_side(margins, nu):
         yield tuple(least_average(point, nu) - least_average(margins, nu) for point in moved)
 
 
-@theorem_2_lpboost.reading(
+theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
     "subgradient",
     statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with subgradients: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ "
     r"and $d_t\in\partial f^\star(-Aw_t)$.",
     uses=["MHT22.equation-5"],
-)
-def theorem_2_lpboost_reading_subgradient(trace, rounds_back=0):
-    """A capped d is a subgradient of f* at -A w if d·A w is the least that capped distributions have."""
-    run = run_of(trace)
-    for t in range(1, len(trace.rounds) + 1):
-        d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
-        yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap")
-        yield Sides(max(dot(d, run.column(k)) for k in range(t)), "==", best, at=f"t={t}, w solves (13)")
-        yield Sides(dot(d, run.margins(t)), "==", best, at=f"t={t}, d lies in the subdifferential of f* at -A w")
-        yield Sides(min(trace.edges[:t]) - best, "<=" if stops else ">", run.eps, at=f"t={t}, when it stops")
+)(theorem_2_lpboost)
 
 
 @claim(

@@ -66,17 +66,11 @@ def fact_worst_case(case, gain=largest_gain):
         yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
 
 
-@fact_worst_case.reading(
+fact_worst_case_reading_matched_gain = fact_worst_case.reading(
     "matched-gain",
     statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
     r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
-)
-def fact_worst_case_reading_matched_gain(case, gain=largest_gain):
-    """The statement itself."""
-    game = lpboost_worst_case(case.m, gain(case))
-    yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
-    for booster in those_with_2_rounds(case.eps):
-        yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
+)(fact_worst_case)
 
 
 def lpboost_rounds(game, eps):

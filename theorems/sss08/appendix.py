@@ -2,16 +2,15 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, varied, without
-from reference.arithmetic import exp, log
+from properties.claims import Sides, claim, sharper, varied, without
+from reference.arithmetic import INFINITY, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
-from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
+from theorems.sss08.capped_sets import normalised
 from theorems.sss08.convex import hull_value, support_value
+from theorems.sss08.functions import box, cross
 from theorems.sss08.letters import CLOSE, smoothed_value
 
 
@@ -125,21 +124,6 @@ def falls_by_r_times_its_square(instance):
     )
 
 
-def induction(c) -> bool:
-    """Base: c/(2r) >= 1 for all r in (0, 1/2). Step, with y = c/(r(t+1)) and x <= y: the map x - r x² loses
-    (y - x)(1 - r(x + y)) >= 0 against y, since r(x + y) <= 2c/(t+1) <= 1 for t >= 1; and y - r y² <= c/(r(t+2))."""
-    x, y = sympy.symbols("x y", real=True)
-    r, t = sympy.symbols("r t", positive=True)
-    base = sympy.limit(c / (2 * r), r, sympy.Rational(1, 2), "-") >= 1  # c/(2r) falls with r
-    monotone = sympy.expand((y - r * y**2) - (x - r * x**2) - (y - x) * (1 - r * (x + y))) == 0
-    bound = c / (r * (t + 1))
-    room = sympy.factor(sympy.together(c / (r * (t + 2)) - (bound - r * bound**2)))
-    numerator, denominator = sympy.fraction(room)
-    # for c = 1 what is left is 1 / (r (t+1)² (t+2)); positive coefficients decide the sign for all t > 0
-    signs = all(coefficient >= 0 for coefficient in sympy.Poly(numerator, t).coeffs())
-    return bool(base and monotone and signs and denominator.is_positive and 2 * c <= 2)
-
-
 @claim(
     "SSS08.lemma-20",
     kind="upper",
@@ -149,17 +133,56 @@ def induction(c) -> bool:
     games=[Drawn(instances.falling_sequences(), 320)],
     attained_by=[instances.just_below_one_half, instances.r_of_one, instances.start_above_one],
     broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
-    proof=lambda: Proof(
-        "induction for all r in (0, 1/2) and all sequences",
-        lambda: induction(1),
-        lambda: induction(sympy.Rational(99, 100)),
-    ),
 )
 def lemma_20(instance):
     """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
     said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.)"""
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
+
+
+@claim(
+    "SSS08.conjugate-pairs",
+    kind="identity",
+    statement=r"$I_{\|d\|\le\nu}\leftrightarrow\nu\|\theta\|_*$, $I_{S_m}\leftrightarrow\max_i\theta_i$, "
+    r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
+    r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
+    r"$f(cd)\leftrightarrow f^*(\theta/c)$",
+    games=[Drawn(conjugates.conjugate_rows(), 400)],
+    attained_by=[conjugates.shifted_kink],
+    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
+)
+def fact_conjugate_pairs(instance, exponent=1):
+    """Each row by its definition; c may be negative in the last one."""
+    if instance.row in ("scale", "shift", "stretch"):
+        left, right = transformed(instance, exponent)
+        yield Sides(left, "==", right, at=instance.row)
+    else:
+        f, best, value, other = supremum(instance)
+        attained, elsewhere = (inner(instance.theta, d) - f(d) for d in (best, other))
+        if instance.row == "entropy":
+            yield Sides(abs(attained - value), "<=", CLOSE, at="entropy, at the softmax")
+            yield Sides(elsewhere, "<=", value + CLOSE, at="entropy, elsewhere")
+        else:
+            yield Sides(attained, "==", value, at=f"{instance.row}, attained")
+            yield Sides(elsewhere, "<=", value, at=f"{instance.row}, elsewhere")
+
+
+def supremum(instance):
+    """(f, where θ·d - f(d) is largest, its value there by the table, another point) for the rows with a formula for f."""
+    theta, d, name = instance.theta, instance.d, instance.norm
+    corner, dual = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v)), _dual_norm(name, theta)
+    if instance.row == "square":
+        return lambda v: _norm(name, v) ** 2 / 2, [dual * entry for entry in corner], dual**2 / 2, d
+    if instance.row == "ball":
+        radius, length = instance.c, _norm(name, d) or 1
+        ends = ([radius * entry for entry in corner], [radius * entry / length for entry in d])
+        return lambda v: 0 if _norm(name, v) <= radius else INFINITY, ends[0], radius * dual, ends[1]
+    shares, most = normalised([abs(entry) + 1 for entry in d]), max(theta)
+    if instance.row == "simplex":
+        return lambda _: 0, [int(k == theta.index(most)) for k in range(len(theta))], most, shares
+    value = log(sum((exp(t) for t in theta), start=Fraction(0)) / len(theta))
+    return relative_entropy, project_entropic_to_capped_simplex(theta, 1)[0], value, shares
 
 
 def _norm(name, x):
@@ -178,113 +201,18 @@ def _dual_norm(name, x):
 
 def _unit_ball(name, m):
     """The corners of the unit ball."""
-    signs = [tuple(1 if k >> i & 1 else -1 for i in range(m)) for k in range(2**m)]
-    axes = [tuple(s * int(i == k) for k in range(m)) for i in range(m) for s in (1, -1)]
-    if name == "two largest" and m > 1:
-        return axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs]
-    return signs if name == "largest" else axes
+    return {"l1": cross(m, 1), "largest": box(m, 1), "two largest": cross(m, 1) + box(m, Fraction(1, 2))}[name]
 
 
-def _ball_row(instance, exponent=1):
-    theta, c = instance.theta, instance.c
-    corners = [tuple(c * entry for entry in corner) for corner in _unit_ball(instance.norm, len(theta))]
-    for corner in corners:
-        yield Sides(_norm(instance.norm, corner), "<=", c, at="a corner of the ball")
-    yield Sides(max(inner(theta, corner) for corner in corners), "==", c * _dual_norm(instance.norm, theta), at="ball")
-    size = _norm(instance.norm, instance.d)
-    if size:
-        edge = [c * entry / size for entry in instance.d]
-        yield Sides(inner(theta, edge), "<=", c * _dual_norm(instance.norm, theta), at="a point of the sphere")
-
-
-def _simplex_row(instance, exponent=1):
-    m = len(instance.theta)
-    corners = [tuple(int(i == k) for k in range(m)) for i in range(m)]
-    yield Sides(support_value(corners, [0] * m, instance.theta), "==", max(instance.theta), at="simplex")
-    yield Sides(inner(instance.theta, _distribution(instance.d)), "<=", max(instance.theta), at="a distribution")
-
-
-def _distribution(d):
-    sizes = [abs(entry) + 1 for entry in d]
-    return tuple(entry / sum(sizes) for entry in sizes)
-
-
-def _entropy_row(instance, exponent=1):
-    theta, m = instance.theta, len(instance.theta)
-    value = log(sum((exp(t) for t in theta), start=Fraction(0)) / m)
-    best, _ = project_entropic_to_capped_simplex(theta, 1)
-
-    def objective(d):
-        return inner(d, theta) - relative_entropy(d)
-
-    yield Sides(abs(objective(best) - value), "<=", CLOSE, at="entropy, at the softmax")
-    yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
-
-
-def _square_row(instance, exponent=1):
-    theta, d, name = instance.theta, instance.d, instance.norm
-    value = _dual_norm(name, theta) ** 2 / 2
-    corner = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v))
-    best = [_dual_norm(name, theta) * entry for entry in corner]
-    yield Sides(inner(theta, best) - _norm(name, best) ** 2 / 2, "==", value, at="square, attained")
-    yield Sides(inner(theta, d) - _norm(name, d) ** 2 / 2, "<=", value, at="square, elsewhere")
-
-
-def _transformed_row(instance, exponent=1):
+def transformed(instance, exponent):
+    """(the conjugate of c f(d), f(d + d_0) or f(c d), the table's formula for it)."""
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
-
-    def base(at):
-        return support_value(points, heights, at)
-
-    if instance.row == "scale":
-        left = support_value(points, [c * h for h in heights], theta)
-        yield Sides(left, "==", c * base([t / c**exponent for t in theta]), at="c f(d)")
-    elif instance.row == "shift":
+    if instance.row == "shift":
         moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
-        left = support_value(moved, heights, theta)
-        yield Sides(left, "==", base(theta) - exponent * inner(theta, instance.shift), at="f(d + d_0)")
-    else:
-        c = instance.sign * c
-        left = support_value([tuple(a / c for a in v) for v in points], heights, theta)
-        yield Sides(left, "==", base([t / c**exponent for t in theta]), at="f(c d)")
-
-
-ROWS = {
-    "ball": _ball_row,
-    "simplex": _simplex_row,
-    "entropy": _entropy_row,
-    "square": _square_row,
-    **dict.fromkeys(("scale", "shift", "stretch"), _transformed_row),
-}
-
-
-def identities(k) -> bool:
-    """Every row for any m, f and norm, by the identity between the two suprema term by term. Symbols stand for f(e), θ·d, an
-    entry of θ and of d, their largest M, and the norms; the softmax needs that a relative entropy is not negative."""
-    c, r, size, f = sympy.symbols("c r s f", real=True)
-    theta, d, shift, most = sympy.symbols("theta d d_0 M", real=True)
-    ball = sympy.expand(theta * (c * d) - c * (theta * d)) == 0  # at d = ν e, |e| <= 1
-    simplex = sympy.expand(most * d - theta * d - d * (most - theta)) == 0  # summed: M - θ·d = Σ d_i (M - θ_i) >= 0
-    scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
-    moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
-    stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
-    square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
-    entropy_row = softmax_term(k) and x_log_x_lies_above_x_minus(1)
-    return bool(ball and simplex and scale and moved and stretch and square and entropy_row)
-
-
-@claim(
-    "SSS08.conjugate-pairs",
-    kind="identity",
-    statement=r"$I_{\|d\|\le\nu}\leftrightarrow\nu\|\theta\|_*$, $I_{S_m}\leftrightarrow\max_i\theta_i$, "
-    r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
-    r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
-    r"$f(cd)\leftrightarrow f^*(\theta/c)$",
-    games=[Drawn(conjugates.conjugate_rows(), 400)],
-    attained_by=[conjugates.shifted_kink],
-    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
-    proof=lambda: Proof("every row, term by term", lambda: identities(1), lambda: identities(2)),
-)
-def fact_conjugate_pairs(instance, exponent=1):
-    """Each row by its definition; c may be negative in the last one."""
-    return ROWS[instance.row](instance, exponent)
+        shifted = support_value(points, heights, theta) - exponent * inner(theta, instance.shift)
+        return support_value(moved, heights, theta), shifted
+    c = c if instance.row == "scale" else instance.sign * c
+    base = support_value(points, heights, [t / c**exponent for t in theta])
+    if instance.row == "scale":
+        return support_value(points, [c * h for h in heights], theta), c * base
+    return support_value([tuple(a / c for a in v) for v in points], heights, theta), base

@@ -41,7 +41,7 @@ def fact_hard_margin(game, f=simplex_indicator):
     games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
     attained_by=[single_example],
     printed="refuted",
-    amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is the same",
+    amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
     "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
 )
@@ -52,7 +52,6 @@ def fact_hard_margin_step_conditions(game):
 
 
 @fact_hard_margin_step_conditions.amended(
-    statement=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     games=HARD_GAMES,
     broken_by=[varied("the indicator of the simplex", f=simplex_indicator)],
     uses=["SSS08.theorem-7.amended"],

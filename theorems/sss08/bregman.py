@@ -1,8 +1,21 @@
-"""Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13."""
+"""Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13, for h half the squared norm on a box or the
+entropy on the simplex.
+
+In Lemma 12 f(d) = slope·d + bend h(d) + kink Σ |d_i - 1/4|, a convex function; on the simplex θ and the slopes are given by
+their exponentials, and there is no kink. Where `above` is given, h + f is infinite unless every d_i exceeds it: it is not
+closed.
+"""
+
+from fractions import Fraction
+from math import isqrt
 
 from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
-from theorems.sss08 import conjugates, divergences
+from reference.arithmetic import INFINITY, log
+from reference.exact.parts.entropic_projection import project_weights
+from reference.exact.parts.smoothed_margin import inner
+from theorems.sss08 import conjugates
+from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
 
 TILTED = SharedCases(conjugates.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
@@ -15,18 +28,20 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     games=[TILTED.part(examples=60)],
     attained_by=[conjugates.beyond_the_interval],
     printed="refuted",
-    amended=rf"The same if $h$ and $f$ are closed and $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
+    amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
+    rf"relative interior of $S$: {LEMMA_12}",
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
     "[0, 1], θ = 2, f(d) = d. And without closed h and f the right side may have no minimiser: f the indicator of (0, 2], "
     "h = d²/2 on [-2, 2], θ = -1.",
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Lemma 12 and its proof"),
 )
-def lemma_12(instance):
+def lemma_12(instance, bent=True):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
-    d0 = divergences.projected_dual_point(instance)
-    claimed = divergences.objective_of_lemma_12(instance, divergences.maximiser(instance, instance.theta), d0)
-    for k, rival in enumerate(divergences.rivals_of_lemma_12(instance, d0)):
-        yield Sides(claimed, "<=", divergences.objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
+    d0 = projected_dual_point(instance)
+    gradient = maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
+    claimed = objective_of_lemma_12(instance, gradient, d0)
+    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
 def dual_point_is_inside(instance):
@@ -39,9 +54,8 @@ def h_and_f_are_closed(instance):
     return "above" not in instance.values
 
 
-@lemma_12.amended(
-    statement=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
-    rf"relative interior of $S$: {LEMMA_12}",
+# The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex.
+lemma_12_amended = lemma_12.amended(
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[TILTED.part(examples=260)],
     attained_by=[
@@ -56,15 +70,7 @@ def h_and_f_are_closed(instance):
         without(dual_point_is_inside),
         varied("f taken for its linear part", bent=False),
     ],
-)
-def lemma_12_amended(instance, bent=True):
-    """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
-    d0 = divergences.projected_dual_point(instance)
-    gradient = divergences.maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
-    claimed = divergences.objective_of_lemma_12(instance, gradient, d0)
-    for k, rival in enumerate(divergences.rivals_of_lemma_12(instance, d0)):
-        yield Sides(claimed, "<=", divergences.objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
-
+)(lemma_12)
 
 CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
@@ -77,31 +83,127 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     games=[CONSTRAINED.part(examples=60)],
     attained_by=[conjugates.beyond_the_square],
     printed="refuted",
-    amended=rf"The same if $h$ and $C$ are closed and $\nabla h^*(\theta)$ lies in the relative interior of $S$: "
-    rf"{COROLLARY_13}",
+    amended=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
+    rf"interior of $S$: {COROLLARY_13}",
     reason="It inherits the gap of Lemma 12: for half the squared norm on the unit square, θ = (2, 0) and C the diagonal the "
     "points are (1, 1) and (1/2, 1/2). And C need not be closed: for S = [-2, 2], C = (0, 1] and θ = -1 there is no argmin.",
     uses=["SSS08.lemma-12"],
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Corollary 13"),
 )
 def corollary_13(instance):
-    """The point on the left against points of C, the projection among them."""
-    claimed, rivals = divergences.divergences_of_corollary_13(instance)
+    """The point on the left against points of C, the projection among them. With the entropy on the simplex this is (12)."""
+    claimed, rivals = divergences_of_corollary_13(instance)
     for k, rival in enumerate(rivals):
         yield Sides(claimed, "<=", rival, at=f"rival {k}")
 
 
-@corollary_13.amended(
-    statement=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
-    rf"interior of $S$: {COROLLARY_13}",
+corollary_13_amended = corollary_13.amended(
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[CONSTRAINED.part(examples=260)],
     attained_by=[conjugates.beyond_the_square, conjugates.inside_the_square, conjugates.segment_without_its_end],
     broken_by=[without(h_and_f_are_closed), without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],
-)
-def corollary_13_amended(instance):
-    """With the entropy on the simplex this is equation 12."""
-    claimed, rivals = divergences.divergences_of_corollary_13(instance)
-    for k, rival in enumerate(rivals):
-        yield Sides(claimed, "<=", rival, at=f"rival {k}")
+)(corollary_13)
+
+
+def clipped(x, low, high):
+    return tuple(min(max(entry, low), high) for entry in x)
+
+
+def projected_dual_point(instance):
+    """d_0, the gradient of h* at θ: where θ·d - h(d) is largest on S."""
+    if instance.domain == "box":
+        return clipped(instance.theta, instance.low, instance.high)
+    return normalised(instance.theta)  # exp(θ), given as such
+
+
+def _is_left_out(instance, d):
+    """Whether d lies outside dom (h + f) on account of `above`."""
+    return "above" in instance.values and min(d) <= instance.above
+
+
+def _divergence(instance, d, d0):
+    """B_h(d || d0): half the squared distance on a box, the relative entropy on the simplex."""
+    if instance.domain == "box":
+        return sum(((a - b) ** 2 for a, b in zip(d, d0, strict=True)), start=Fraction(0)) / 2
+    return relative_entropy(d, d0)
+
+
+BENT_AT = Fraction(1, 4)
+
+
+def _bend_and_kink(instance):
+    return (instance.values.get(name, 0) for name in ("bend", "kink"))
+
+
+def _penalty(instance, d):
+    """f(d)."""
+    if _is_left_out(instance, d):
+        return INFINITY
+    bend, kink = _bend_and_kink(instance)
+    if instance.domain == "box":
+        bent = sum(bend * entry**2 / 2 + kink * abs(entry - BENT_AT) for entry in d)
+        return inner(instance.slope, d) + bent
+    linear = sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
+    return linear + bend * relative_entropy(d, (Fraction(1, len(d)),) * len(d))
+
+
+def maximiser(instance, at):
+    """The gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
+    bend, kink = _bend_and_kink(instance)
+    if instance.domain == "box":
+        low = max(instance.low, instance.values.get("above", instance.low))
+        slopes = [t - s for t, s in zip(at, instance.slope, strict=True)]
+        return clipped([_peak(slope, 1 + bend, kink) for slope in slopes], low, instance.high)
+    ratios = [Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)]
+    return normalised([_root(ratio / ratios[0]) if bend else ratio for ratio in ratios])
+
+
+def _peak(slope, curvature, kink):
+    """argmax over the reals of slope d - curvature d²/2 - kink |d - 1/4|."""
+    beyond, short = (slope - kink) / curvature, (slope + kink) / curvature
+    return beyond if beyond > BENT_AT else min(short, BENT_AT)
+
+
+def _root(square):
+    """The square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
+    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    if root**2 != square:
+        raise ValueError(f"with bend 1 the ratios must be squares of rationals, got {square}")
+    return root
+
+
+def rivals_of_lemma_12(instance, d0):
+    """Points to compare with: the minimiser of B_h(d || d_0) + f(d) among them."""
+    m = len(d0)
+    if instance.domain == "box":
+        others = [(end,) * m for end in (instance.low, instance.high)]
+    else:
+        others = [*(tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)), (Fraction(1, m),) * m]
+    return [maximiser(instance, d0), d0, *others]
+
+
+def objective_of_lemma_12(instance, d, d0):
+    """B_h(d || d_0) + f(d)."""
+    return _divergence(instance, d, d0) + _penalty(instance, d)
+
+
+def _nearest_on_segment(start, end, point):
+    direction = [b - a for a, b in zip(start, end, strict=True)]
+    length = inner(direction, direction)
+    share = inner([p - a for a, p in zip(start, point, strict=True)], direction) / length if length else Fraction(0)
+    share = min(max(share, Fraction(0)), Fraction(1))
+    return tuple(a + share * step for a, step in zip(start, direction, strict=True))
+
+
+def divergences_of_corollary_13(instance):
+    """(B_h of the point on the left, of the rivals): infinite outside C."""
+    d0 = projected_dual_point(instance)
+    if instance.domain == "box":
+        claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
+        points = [_nearest_on_segment(instance.start, instance.end, d0), instance.start, instance.end]
+        rivals = [_divergence(instance, point, d0) for point in points if not _is_left_out(instance, point)]
+    else:
+        claimed = project_weights(instance.theta, instance.cap)[0]
+        rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
+    return INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0), rivals

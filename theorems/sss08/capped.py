@@ -101,12 +101,9 @@ def corollary_5_step_core(instance):
 )
 def corollary_5_real_k(game, rounded=Fraction):
     """k in steps of 1/2, and 4/3."""
-    for k in _fractional(game.m):
-        yield Sides(weak_learnability(game, k), "==", best_average(game, Fraction(rounded(k)))[0], at=f"k={k}")
-
-
-def _fractional(m):
-    return [k for k in (Fraction(4, 3), *(Fraction(2 * i + 1, 2) for i in range(1, m))) if k < m]
+    for k in (Fraction(4, 3), *(Fraction(2 * i + 1, 2) for i in range(1, game.m))):
+        if k < game.m:
+            yield Sides(weak_learnability(game, k), "==", best_average(game, Fraction(rounded(k)))[0], at=f"k={k}")
 
 
 def best_single(game):
@@ -175,17 +172,13 @@ def remark_k_equals_m_reading_literal(game):
 )
 def remark_ninety_percent(game, scale=1):
     """Under a best combination the examples with margin at least ρ number m - k + 1 or more: the k-th smallest margin is
-    no less than the average of the k smallest."""
-    for k in _tenths(game.m):
+    no less than the average of the k smallest. k = m/10 where that is whole; on small games, where the argument is the same,
+    every k below m."""
+    for k in [game.m // 10] if game.m % 10 == 0 else range(1, game.m):
         value, combination = best_average(game, Fraction(k))
         if value > 0:
             margins = margins_of(game, [scale * w for w in combination])
             yield Sides(sum(margin >= value for margin in margins), ">=", game.m - k, at=f"k={k}")
-
-
-def _tenths(m):
-    """k = m/10 where that is whole; every k below m on small games, where the argument is the same."""
-    return [m // 10] if m % 10 == 0 else range(1, m)
 
 
 def all_but_the_noisy_are_separated(instance):

@@ -3,14 +3,13 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
+from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import relative_entropy
 from theorems.sss08 import games, instances, letters
-from theorems.sss08.certificates import entropy_is_below, x_log_x_lies_above_x_minus
 from theorems.sss08.margins import average_of_smallest, level_of_loss
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 from theorems.tools.worst_games import largest
@@ -26,11 +25,6 @@ from theorems.tools.worst_games import largest
         varied("99/100 of log m", share=Fraction(99, 100)),
         altered("not a distribution", lambda i: i.replaced(distribution=tuple(2 * d for d in i.distribution))),
     ],
-    proof=lambda: Proof(
-        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
-        lambda: x_log_x_lies_above_x_minus(1) and entropy_is_below(1),
-        lambda: x_log_x_lies_above_x_minus(Fraction(99, 100)) or entropy_is_below(Fraction(101, 100)),
-    ),
 )
 def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""

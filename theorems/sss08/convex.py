@@ -9,7 +9,6 @@ All programs over such functions are linear and are solved in rationals.
 
 from functools import lru_cache
 from itertools import product
-from math import lcm
 
 from reference.exact.parts.smoothed_margin import inner
 from reference.programs.rational_matrices import rank
@@ -29,20 +28,15 @@ def support_value(points, heights, x):
     return max(inner(v, x) - height for v, height in zip(points, heights, strict=True))
 
 
-def conjugate(instance, x):
-    """f*(x); None stands for infinity. A jump on the boundary does not change it."""
-    form = support_value if instance.side == "f" else hull_value
-    return form(instance.points, instance.heights, x)
-
-
 def is_closed(instance):
     """f has a closed epigraph."""
     return _jump(instance) == 0
 
 
 def least_value_is_zero(instance):
-    """(i) min_d f(d) = 0."""
-    return conjugate(instance, (0,) * len(instance.points[0])) == 0
+    """(i) min_d f(d) = 0, and so f*(0). A jump on the boundary does not change it."""
+    conjugate = support_value if instance.side == "f" else hull_value
+    return conjugate(instance.points, instance.heights, (0,) * len(instance.points[0])) == 0
 
 
 @lru_cache(maxsize=KEPT)
@@ -157,10 +151,9 @@ def _hinge_program(instance, rows, offsets):
     patterns = product((False, True), repeat=len(rows))
     if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
         patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
-    cells = _Cells(instance, rows, offsets)
     best = None
     for positive in patterns:
-        answer = cells.solve(positive)
+        answer = _on_a_cell(instance, rows, offsets, positive)
         if answer.status == "unbounded":
             return None
         if answer.status == "optimal" and (best is None or -answer.value > best):
@@ -168,54 +161,32 @@ def _hinge_program(instance, rows, offsets):
     return best
 
 
-class _Cells:
-    """The programs of `_hinge_program`, one for each cell, in integers: the variables are p, q (w = p - q), γ and what f*
-    needs, which is a number above it, or the weights of the points."""
-
-    def __init__(self, instance, rows, offsets):
-        self.side, self.heights, self.n = instance.side, instance.heights, len(rows[0])
-        brackets, self.unit = _over_one_denominator([[*row, offset] for row, offset in zip(rows, offsets, strict=True)])
-        self.brackets = [[*row, *(-u for u in row), self.unit] for *row, _ in brackets]
-        self.offsets = [offset for *_, offset in brackets]
-        self.hull, self.scale = _over_one_denominator(
-            [[*v, height] for v, height in zip(instance.points, instance.heights, strict=True)]
-        )
-        self.extra = 1 if self.side == "f" else len(self.hull)
-
-    def solve(self, positive):
-        """The LP of the cell where these brackets, and no others, are positive."""
-        m, width = len(self.brackets), 2 * self.n + 1
-        ball = [1] * (2 * self.n) + [0] * (1 + self.extra)
-        signs = [
-            ([-u for u in bracket] if above else bracket) + [0] * self.extra
-            for bracket, above in zip(self.brackets, positive, strict=True)
-        ]
-        limits = [offset if above else -offset for offset, above in zip(self.offsets, positive, strict=True)]
-        free = (None, None)
-        bounds = [(0, None)] * (2 * self.n) + [free]
-        if self.side == "f":
-            hinged = [i for i in range(m) if positive[i]]
-            above_f, heights = [], []
-            for *v, height in self.hull:
-                products = [sum(v[i] * self.brackets[i][k] for i in hinged) for k in range(width)]
-                above_f.append([*products, -self.unit * self.scale])
-                heights.append(self.unit * height - sum(v[i] * self.offsets[i] for i in hinged))
-            costs = [0] * (2 * self.n) + [-1, 1]
-            return solve_lp(costs, [ball, *signs, *above_f], [1, *limits, *heights], bounds=[*bounds, free])
-        matching, targets = [[0] * width + [1] * self.extra], [1]
-        for i in range(m):
-            mixed = [-self.unit * entry[i] for entry in self.hull]
-            hinge = [self.scale * u for u in self.brackets[i]] if positive[i] else [0] * width
-            matching.append(hinge + mixed)
-            targets.append(-self.scale * self.offsets[i] if positive[i] else 0)
-        costs = [0] * (2 * self.n) + [-1, *self.heights]
-        return solve_lp(costs, [ball, *signs], [1, *limits], matching, targets, bounds + [(0, None)] * self.extra)
-
-
-def _over_one_denominator(rows):
-    """(integer rows, unit): the rationals are the integers over the unit."""
-    unit = lcm(*(entry.denominator for row in rows for entry in row))
-    return [[int(entry * unit) for entry in row] for row in rows], unit
+def _on_a_cell(instance, rows, offsets, positive):
+    """The program of `_hinge_program` where these brackets, and no others, are positive: the variables are p, q (w = p - q), γ
+    and what f* needs, which is a number above it, or the weights of the points."""
+    points, heights, width = instance.points, instance.heights, 2 * len(rows[0])
+    extra = 1 if instance.side == "f" else len(points)
+    brackets = [[*row, *(-u for u in row), 1] for row in rows]
+    ball = [1] * width + [0] * (1 + extra)
+    signs = [
+        ([-u for u in bracket] if above else bracket) + [0] * extra
+        for bracket, above in zip(brackets, positive, strict=True)
+    ]
+    limits = [offset if above else -offset for offset, above in zip(offsets, positive, strict=True)]
+    free = (None, None)
+    bounds = [(0, None)] * width + [free]
+    if instance.side == "f":
+        hinged = [i for i, above in enumerate(positive) if above]
+        above_f = [[*(sum(v[i] * brackets[i][k] for i in hinged) for k in range(width + 1)), -1] for v in points]
+        levels = [height - sum(v[i] * offsets[i] for i in hinged) for v, height in zip(points, heights, strict=True)]
+        costs = [0] * width + [-1, 1]
+        return solve_lp(costs, [ball, *signs, *above_f], [1, *limits, *levels], bounds=[*bounds, free])
+    matching, targets = [[0] * (width + 1) + [1] * extra], [1]
+    for i, above in enumerate(positive):
+        matching.append((brackets[i] if above else [0] * (width + 1)) + [-v[i] for v in points])
+        targets.append(-offsets[i] if above else 0)
+    costs = [0] * width + [-1, *heights]
+    return solve_lp(costs, [ball, *signs], [1, *limits], matching, targets, bounds + [(0, None)] * extra)
 
 
 def _jump(instance):

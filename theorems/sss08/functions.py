@@ -1,12 +1,17 @@
-"""Relaxation functions to try the general scheme of SSS08 on: named ones, and drawn ones that satisfy its conditions."""
+"""Relaxation functions to try the general scheme of SSS08 on: named ones, drawn ones that satisfy its conditions, and two that
+`RelaxedMargin` can play, which are convex and have the three properties of Theorem 7, and are not closed."""
 
 from fractions import Fraction
 from itertools import product
+
+from flint import arb
 
 from properties.cases.drawn import Choices, composite
 from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance
 from reference import Game
+from reference.arithmetic import INFINITY, Verdict, decide
+from reference.exact.parts.relaxations import CappedWeights
 
 SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much
 
@@ -77,19 +82,23 @@ def named_functions():
     yield from (skew_norm_ball, skew_norm_penalty)
 
 
-def capped_games(effort):
-    """Small games under every cap 1/k and the l1 ball: f = indicator. To 4 x 4 and 3 x 3 from effort ci on."""
+def every_small_game(effort):
+    """Sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on."""
     signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    return (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros))
+
+
+def capped_games(effort):
+    """Small games under every cap 1/k and the l1 ball: f = indicator."""
+    for game in every_small_game(effort):
         yield from (ball(box(game.m, Fraction(1, k)), game) for k in range(1, game.m + 1))
         if game.m <= 3:
             yield ball(cross(game.m, 1), game)
 
 
 def penalised_games(effort):
-    """Small games with the largest entry, or the sum of the entries, as a penalty. Scope as in `capped_games`."""
-    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    """Small games with the largest entry, or the sum of the entries, as a penalty."""
+    for game in every_small_game(effort):
         yield penalty(cross(game.m, Fraction(1, 2)), game)
         if game.m <= 3:
             yield penalty(box(game.m, Fraction(1, 3)), game)
@@ -232,3 +241,38 @@ def cross_indicator(game):
 def mean_of_entries(game):
     """f*(x) = Σ|x_i|/m, which gives the average margin."""
     return ball(box(game.m, Fraction(1, game.m)), game)
+
+
+class OpenBall:
+    """f = 0 where Σ |d_i| < 1 and at the uniform distribution, infinite elsewhere: a relaxation for `RelaxedMargin`.
+
+    (i) its least value is 0; (ii) its domain is a neighbourhood of 0; (iii) f*(x) = max |x_i|, the value that is approached
+    inside, as for the closed ball. The uniform distribution is the only one at which f is finite, so Figure 1 plays no
+    other, while problem (5) knows f* alone and is that of the hard margin.
+    """
+
+    def check(self, m):
+        """Every m will do."""
+
+    def value(self, distribution):
+        return Fraction(0) if len(set(distribution)) == 1 else INFINITY
+
+    def conjugate(self, x):
+        return max(abs(entry) for entry in x)
+
+    def distribution(self, log_weights, beta):
+        return [arb(1) / len(log_weights)] * len(log_weights)
+
+
+class OpenCap(CappedWeights):
+    """The cap of Section 5.2 without its boundary: f = 0 where every |d_i| < 1/nu, infinite elsewhere.
+
+    (i) its least value is 0; (ii) its domain is a neighbourhood of 0; (iii) f* is that of the closed cap, Σ |x_i| / nu.
+    The distribution is that of the closed cap, the limit of all minimising sequences: where it has a weight of 1/nu,
+    Figure 1 asks for a minimiser that does not exist.
+    """
+
+    def value(self, distribution):
+        """A weight that cannot be told from 1/nu at any precision counts as 1/nu, which is what the projection gives."""
+        inside = all(decide(d * self.nu, "<", 1) is Verdict.HOLDS for d in distribution)
+        return Fraction(0) if inside else INFINITY

@@ -13,10 +13,9 @@ from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
-from theorems.sss08.functions import cross, penalty
+from theorems.sss08.functions import OpenBall, OpenCap, cross, every_small_game, penalty
 from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
 from theorems.sss08.margins import separation, weak_learnability
-from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
 register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored and played again
 
@@ -50,14 +49,14 @@ SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
 
 
 @composite
-def relaxed_plays(draw, rounds=(3, 5), caps=caps):
+def relaxed_plays(draw, caps=caps):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
     choose = Choices(draw, 8)
     nu = choose.pick(caps(game.m))
     eps = choose.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
-    return Play(game, BEST, choose.between(*rounds), RelaxedMargin(nu, eps))
+    return Play(game, BEST, choose.between(3, 5), RelaxedMargin(nu, eps))
 
 
 ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
@@ -100,9 +99,8 @@ def whole_run(game, nu) -> Play:
 
 
 def whole_small_runs(effort):
-    """Small games under every cap: sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on."""
-    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
-    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+    """Small games under every cap."""
+    for game in every_small_game(effort):
         yield from (whole_run(game, nu) for nu in caps(game.m))
 
 

@@ -1,5 +1,5 @@
-"""The letters of SSS08: the two programs as the paper states them, each by its own exact LP, and a run of Figure 1 seen from
-outside: margins, objectives and sub-optimality from the recorded steps and columns.
+"""The letters of SSS08 read off a run of Figure 1, from outside: margins, objectives and sub-optimality from the recorded steps and
+columns.
 
 Of a run nothing is taken from the booster but what it answered: the weights d_t, the steps η_t and the columns it was given.
 The margins A w_t are recomputed as a whole at each precision; they stay rational while w is 0 or a single hypothesis.
@@ -19,7 +19,7 @@ from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from reference.play import once_per_run
-from theorems.sss08.open_relaxations import OpenBall, OpenCap
+from theorems.sss08.functions import OpenBall, OpenCap
 
 CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
 CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
@@ -129,7 +129,6 @@ class Run:
         self.cap = 1 / (self.nu if relaxation is None or self.penalty is not None else relaxation.nu)
         self.rounds = len(trace.columns)
         self.columns = [trace.played(t) for t in range(self.rounds)]
-        self._balls = {}
         self.exact = [(Fraction(0),) * self.m]
         for t in range(self.rounds):
             step = self.step(t)
@@ -152,16 +151,13 @@ class Run:
             return self.exact[t]
         return tuple(Real(lambda bits, i=i: self._margins_at(bits)[t][i]) for i in range(self.m))
 
+    @once_per_run
     def _margins_at(self, bits):
-        if bits not in self._balls:
-            states = [[flint.arb(0)] * self.m]
-            for t, column in enumerate(self.columns):
-                step = enclosure(self.trace.steps[t], bits)
-                states.append(
-                    [(1 - step) * u + step * enclosure(a, bits) for u, a in zip(states[-1], column, strict=True)]
-                )
-            self._balls[bits] = states
-        return self._balls[bits]
+        states = [[flint.arb(0)] * self.m]
+        for t, column in enumerate(self.columns):
+            step, pairs = enclosure(self.trace.steps[t], bits), zip(states[-1], column, strict=True)
+            states.append([(1 - step) * u + step * enclosure(a, bits) for u, a in pairs])
+        return states
 
     @once_per_run
     def direction(self, t):

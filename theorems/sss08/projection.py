@@ -1,16 +1,13 @@
 """The entropic projection: SSS08, Section 5.2. Figure 2, the lemma that the paper leaves out, and Lemmas 14 to 16."""
 
 from fractions import Fraction
-from itertools import pairwise
-
-import sympy
+from itertools import pairwise, permutations
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, varied, without
+from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08 import capped_sets, instances
-from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 
@@ -68,15 +65,6 @@ def figure_2_reading_literal(instance):
         yield Sides(max(projected), "<=", instance.cap, at="cap")
 
 
-def first_is_optimal(k) -> bool:
-    """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
-    (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
-    which by `projection_term` makes that solution the projection."""
-    n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
-    carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
-    return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
-
-
 @claim(
     "SSS08.smallest-capped-set",
     kind="structure",
@@ -86,11 +74,6 @@ def first_is_optimal(k) -> bool:
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("the second smallest set", take=1)],
-    proof=lambda: Proof(
-        "the first feasible solution meets the optimality conditions",
-        lambda: first_is_optimal(1),
-        lambda: first_is_optimal(2),
-    ),
 )
 def fact_smallest_capped_set(instance, take=0):
     """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
@@ -99,16 +82,6 @@ def fact_smallest_capped_set(instance, take=0):
     value = capped_sets.relative_entropy(found[min(take, len(found) - 1)], u)
     for chosen, _, rival in capped_sets.capped_candidates(u, instance.cap):
         yield Sides(value, "<=", rival, at=f"capped set {chosen}")
-
-
-def pairs_in_order(instance):
-    """(d_t, i, j) for every d_{0,i} > d_{0,j}."""
-    weights = instance.weights
-    projected, _ = capped_sets.optimal_capped(weights, instance.cap)
-    for i, u in enumerate(weights):
-        for j, v in enumerate(weights):
-            if u > v:
-                yield projected, i, j
 
 
 @claim(
@@ -122,8 +95,10 @@ def pairs_in_order(instance):
 )
 def lemma_14(instance, relation=">="):
     """The optimum is found by trying every capped set, not by the procedure that rests on this lemma."""
-    for projected, i, j in pairs_in_order(instance):
-        yield Sides(projected[i], relation, projected[j], at=f"examples {i} and {j}")
+    projected, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
+    for (i, u), (j, v) in permutations(enumerate(instance.weights), 2):
+        if u > v:
+            yield Sides(projected[i], relation, projected[j], at=f"examples {i} and {j}")
 
 
 def has_two_weights(instance):
@@ -152,13 +127,6 @@ def lemma_14_form(instance, share=0):
             yield Sides(optimum[i] + moved, "==", optimum[k] - moved, at=f"tied examples {i} and {k}")
 
 
-def sorted_optimum(instance):
-    """(d_0, d_t) in non-increasing order of d_0."""
-    optimum, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
-    order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
-    return [instance.weights[i] for i in order], [optimum[i] for i in order]
-
-
 @claim(
     "SSS08.lemma-15",
     kind="identity",
@@ -175,7 +143,8 @@ def sorted_optimum(instance):
 )
 def lemma_15(instance, shift=0):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
-    u, d = sorted_optimum(instance)
+    u = tuple(sorted(instance.weights, reverse=True))
+    d, _ = capped_sets.optimal_capped(u, instance.cap)
     capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
     for r in inside:
         scale = (1 - instance.cap * (capped + shift)) / sum(u[k] for k in inside)
@@ -204,10 +173,8 @@ def lemma_15_step_gradient(instance):
             slope = log(entry / weights[i]) + 1
             for move in (entry, -entry / 2):
                 moved = (*d[:i], entry + move, *d[i + 1 :])
-                rise = (
-                    capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights) - move
-                )  # off the simplex
-                yield Sides(rise, ">=", move * slope, at=f"example {i} by {move}")
+                rise = capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights)
+                yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}")  # off the simplex
 
 
 @claim(

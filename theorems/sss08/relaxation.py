@@ -32,7 +32,7 @@ def all_but(condition):
     games=[NAMED, MONOTONE.part(examples=40)],
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
-    amended=rf"The same for closed convex $f$, with a supremum: {SCHEME_WITH_SUP}",
+    amended=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
     reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
     "relaxed weak learnability is 2, the relaxed margin 1.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
@@ -44,20 +44,16 @@ def theorem_7(instance):
     return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
-@theorem_7.amended(
-    statement=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
+theorem_7_amended = theorem_7.amended(
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, functions.CAPPED, functions.PENALISED, MONOTONE.part(examples=80)],
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
-)
-def theorem_7_amended(instance):
-    """The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball)."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
-
-@theorem_7.also(
+# A constant added to f is added to both sides.
+theorem_7_without_i = theorem_7.also(
     "without-i",
     statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
     given=all_but(convex.least_value_is_zero),
@@ -66,13 +62,10 @@ def theorem_7_amended(instance):
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-)
-def theorem_7_without_i(instance):
-    """A constant added to f is added to both sides."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
-
-@theorem_7.also(
+# The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed.
+theorem_7_without_ii = theorem_7.also(
     "without-ii",
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
     rf"{SCHEME_WITH_SUP}",
@@ -82,16 +75,11 @@ def theorem_7_without_i(instance):
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-)
-def theorem_7_without_ii(instance):
-    """The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
-
+)(theorem_7)
 
 NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
 
-
-@theorem_7.also(
+theorem_7_without_iii = theorem_7.also(
     "without-iii",
     slip=None,
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
@@ -99,16 +87,12 @@ NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
     games=[NAMED, NORM_BALLS.part(examples=60)],
     attained_by=[functions.slope_on_a_box],
     printed="refuted",
-    amended=r"For closed convex $f$ condition (iii) is needed",
+    amended=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
     reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
     "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-)
-def theorem_7_without_iii(instance):
-    """The third condition is the one that the proof of Lemma 8 needs."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
-
+)(theorem_7)
 
 NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 
@@ -116,7 +100,6 @@ NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 @theorem_7_without_iii.amended(
     kind="inequality",
     attained_by=[],
-    statement=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
     given=(convex.meets_the_simplex,),
     games=[NAMED, NORM_BALLS.part(examples=210), NORM_PENALTIES.part(examples=100, name="penalties")],
     broken_by=[sharper("99/100")],
@@ -139,30 +122,26 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=40)],
     attained_by=[functions.jump_at_zero],
     printed="refuted",
-    amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
+    amended=r"For closed convex $f$ with (i), (ii), (iii): "
+    r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
     uses=["SSS08.theorem-3"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
 )
 def lemma_8(instance):
-    """The left side by its definition over distributions, the right by γ alone."""
+    """The left side by its definition over distributions, the right by γ alone: the minimiser over {x >= γ + θ} is [γ + θ]_+ by
+    (iii)."""
     theta = instance.theta
     return Sides(convex.restricted_conjugate(instance, theta), "==", -convex.shifted_conjugate(instance, theta))
 
 
-@lemma_8.amended(
+lemma_8_amended = lemma_8.amended(
     attained_by=[],
-    statement=r"For closed convex $f$ with (i), (ii), (iii): "
-    r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
     broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
-)
-def lemma_8_amended(instance):
-    """The minimiser over {x >= γ + θ} is [γ + θ]_+ by (iii)."""
-    theta = instance.theta
-    return Sides(convex.restricted_conjugate(instance, theta), "==", -convex.shifted_conjugate(instance, theta))
+)(lemma_8)
 
 
 @lemma_8.step(
@@ -195,8 +174,8 @@ EXAMPLE_2 = (
     r"$\|[\gamma\mathbf{1}-Aw]_+\|_*\le\nu$"
 )
 
-
-@claim(
+# f is the indicator of the ball, f* is ν times the dual norm.
+example_1 = claim(
     "SSS08.example-1",
     kind="identity",
     statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
@@ -204,31 +183,23 @@ EXAMPLE_2 = (
     games=[NORM_BALLS.part(examples=45)],
     attained_by=[functions.skew_norm_ball],
     printed="refuted",
-    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with a supremum: {EXAMPLE_1_WITH_SUP}",
+    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
     reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
-)
-def example_1(instance):
-    """f is the indicator of the ball, f* is ν times the dual norm."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
-
-@example_1.amended(
-    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
+example_1_amended = example_1.amended(
     given=(convex.is_a_norm, convex.meets_the_simplex, convex.dual_norm_shrinks_with_every_coordinate),
     games=[functions.CAPPED, Drawn(functions.monotone_norms("f"), 90), NORM_BALLS.part(examples=60, name="any")],
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
-)
-def example_1_amended(instance):
-    """Norms beyond l_p: any polytope that is closed under setting coordinates to 0."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
-
-@claim(
+# f is the norm, f* the indicator of the dual ball.
+example_2 = claim(
     "SSS08.example-2",
     kind="identity",
     statement=rf"For an arbitrary norm: {EXAMPLE_2}",
@@ -241,13 +212,9 @@ def example_1_amended(instance):
     "values are 13/16 and 7/10.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
-)
-def example_2(instance):
-    """f is the norm, f* the indicator of the dual ball."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
-
-@example_2.amended(
+example_2_amended = example_2.amended(
     given=(convex.is_a_norm, convex.dual_norm_shrinks_with_every_coordinate),
     games=[
         functions.PENALISED,
@@ -257,10 +224,7 @@ def example_2(instance):
     attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
-)
-def example_2_amended(instance):
-    """The largest margin subject to a constraint on the hinge losses."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+)(theorem_7)
 
 
 @example_1.also(

@@ -12,10 +12,9 @@ and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, varied, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
 from theorems.sss08 import appendix, games, instances, letters
-from theorems.sss08.certificates import reciprocals_grow_by
 from theorems.sss08.sabotage import wrong_steps
 from theorems.sss08.theorem_nine import RATE, best_value, reached
 from theorems.tools.worst_games import as_claim, largest, played_again
@@ -74,7 +73,6 @@ def starts_above_zero(instance) -> bool:
     attained_by=[*appendix.lemma_20.claim.attained_by, instances.nothing_lost, instances.rising],
     broken_by=[without(appendix.falls_by_r_times_its_square), sharper("98/100")],
     uses=["SSS08.lemma-20"],
-    proof=lambda: Proof("reciprocals grow by r a step", lambda: reciprocals_grow_by(1), lambda: reciprocals_grow_by(2)),
 )
 def lemma_20_sharper(instance):
     """1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0: no condition on r and none on the start."""

@@ -13,7 +13,7 @@ from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import least_average
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
-from theorems.sss08.functions import cross, penalty
+from theorems.sss08.functions import OpenBall, cross, penalty
 from theorems.sss08.letters import (
     CLOSE,
     beta_is_below_one,
@@ -24,7 +24,6 @@ from theorems.sss08.letters import (
     run_of,
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
-from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
 from theorems.tools.worst_games import largest
 
@@ -42,7 +41,8 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     games=[Drawn(games.runs_without_closure(), 40)],
     attained_by=[games.worse_than_nothing],
     printed="refuted",
-    amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9_WITH_SUP}",
+    amended=rf"For closed convex $f$ with the conditions of Theorem 7, $m\ge2$, and $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, "
+    rf"{THEOREM_9_WITH_SUP}",
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
     "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
     "Definition 6, and the maximum of (5) is 0.",
@@ -61,8 +61,6 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 
 
 @theorem_9.amended(
-    statement=rf"For closed convex $f$ with the conditions of Theorem 7, $m\ge2$, and $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, "
-    rf"{THEOREM_9_WITH_SUP}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[games.WHOLE_SMALL_RUNS, Drawn(games.whole_runs(), 160)],
@@ -202,7 +200,7 @@ def fact_half_margin(trace):
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 
-@fact_half_margin.reading(
+fact_half_margin_reading_one_example = fact_half_margin.reading(
     "one-example",
     statement=rf"For every $m\ge1$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
@@ -211,11 +209,7 @@ def fact_half_margin(trace):
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
-)
-def fact_half_margin_reading_one_example(trace):
-    """No least m is printed."""
-    margin = least_average(trace.margins, Fraction(1))
-    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+)(fact_half_margin)
 
 
 @claim(
@@ -256,11 +250,6 @@ def fact_sentence_adaboost_rate_reading_literal(trace):
     yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}")
 
 
-def support(trace):
-    """Hypotheses whose coefficient is not 0 for certain."""
-    return sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
-
-
 def with_a_gift(trace):
     spoilt = replace(trace)
     spoilt.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
@@ -277,5 +266,6 @@ def with_a_gift(trace):
     broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
-    """Equality in runs that see a new hypothesis every round."""
-    return Sides(support(trace), "<=", len(trace.columns))
+    """Equality in runs that see a new hypothesis every round; a Real is not known to be 0."""
+    support = sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
+    return Sides(support, "<=", len(trace.columns))
