@@ -158,7 +158,7 @@ def statement(id: str, **fields) -> Statement:
     return Statement(declared(id, None, **fields))
 
 
-def claim(id: str, **fields):
+def claim(id: str, *, doc: str | None = None, **fields):
     """Registers a statement and turns its function into a pytest test, under which `.reading`, `.step`, `.amended` and
     `.also` declare what belongs to it (see `Statement`).
 
@@ -185,7 +185,7 @@ def claim(id: str, **fields):
     needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     A claim of the same page may be decorated in place of a function, and its body is this one's too:
-    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`.
+    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then its docstring, the same if none is given.
     Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
 
     >>> from fractions import Fraction
@@ -199,7 +199,7 @@ def claim(id: str, **fields):
 
     def decorate(function):
         if hasattr(function, "__wrapped_claim__"):  # the same sides under other hypotheses, on other games
-            function = _named(function.__wrapped_claim__, function_name(id))
+            function = _named(function.__wrapped_claim__, function_name(id), doc)
         registered = declared(id, function, **fields)
 
         def test(claim_item, record_evidence):
@@ -218,10 +218,10 @@ def claim(id: str, **fields):
     return decorate
 
 
-def _named(function: Callable, name: str) -> FunctionType:
-    """The function once more, under another name."""
+def _named(function: Callable, name: str, doc: str | None) -> FunctionType:
+    """The function once more, under another name and with another docstring, if there is one."""
     taken = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
-    taken.__doc__, taken.__kwdefaults__ = function.__doc__, function.__kwdefaults__
+    taken.__doc__, taken.__kwdefaults__ = doc or function.__doc__, function.__kwdefaults__
     return taken
 
 

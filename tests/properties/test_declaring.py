@@ -93,6 +93,7 @@ def test_what_is_decorated_in_place_of_a_function_lends_its_body():
         assert varied("one more", least=1).apply(mended).sides(0) == [Sides(1, "<", 1)]
         with pytest.raises(ValueError, match=r"printed of TEST\.lemma-7\.amended must be one of"):
             lemma_7.amended(printed="maybe")(lemma_7)
+        assert lemma_7.reading("odd", doc="Why.")(lemma_7).claim.doc == "Why."
     finally:
         for claim_id in [known for known in REGISTRY if known.startswith("TEST.lemma-7")]:
             del REGISTRY[claim_id]

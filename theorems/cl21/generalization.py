@@ -180,6 +180,7 @@ lemma_b_1_reading_literal = lemma_b_1.reading(
     attained_by=[far_below_zero],
     printed="refuted",
     reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is 2 exp(-12.5).",
+    doc="θ of any sign.",
 )(lemma_b_1)
 
 

@@ -34,12 +34,14 @@ def fact_sentence_normaliser(instance, times=1):
     statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c \epsilon^{1-c},\ c = "
     r"\tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ \varphi'(1-\tfrac1k) = 0$",
     games=[Drawn(instances.normaliser_instances())],
-    attained_by=[lambda: ends_of_the_range(2), lambda: ends_of_the_range(5)],
-    broken_by=[replaced("c = 1", c=Fraction(1))],
+    attained_by=[
+        lambda: Instance(k=2, x=Fraction(0), y=Fraction(1), part=Fraction(1, 2))
+    ],  # the chord from 0 to 1, where φ is 0
+    broken_by=[replaced("c = 1", c=Fraction(1)), varied("value and slope at 1 - 2/k", wrong=2)],
 )
-def lemma_a_2(instance):
+def lemma_a_2(instance, wrong=1):
     """Above every chord, 1 at a random guess (equation A.16), and below 1 elsewhere, as A.17 and concavity require."""
-    x, y, part, guess = instance.x, instance.y, instance.part, 1 - Fraction(1, instance.k)
+    x, y, part, guess = instance.x, instance.y, instance.part, 1 - Fraction(wrong, instance.k)
     if x != y and part < 1:
         chord = part * phi(instance, x) + (1 - part) * phi(instance, y)
         yield Sides(phi(instance, part * x + (1 - part) * y), ">", chord, at="chord")
@@ -60,11 +62,6 @@ def terms(instance, error):
 
 def phi(instance, error):
     return sum(terms(instance, error))
-
-
-def ends_of_the_range(k: int) -> Instance:
-    """The chord from 0 to 1, where φ is 0."""
-    return Instance(k=k, x=Fraction(0), y=Fraction(1), part=Fraction(1, 2))
 
 
 @claim(
@@ -124,12 +121,14 @@ def is_long_for_the_chain(instance) -> bool:
     "what the sufficiently large K before the display is for.",
 )
 def fact_last_display(instance, sign=-1):
-    """The chain with its sign mended, for K >= (2/ρ) log|A|: the "sufficiently large K" that is printed before it."""
+    """The chain with its sign mended, for K >= (2/ρ) log|A|: the "sufficiently large K" that is printed before it. I <= |A|
+    factors and Bernoulli's inequality give the first link, |A| e^{-Kρ} <= e^{-Kρ/2} the last."""
     A, K, slowest = instance.k, instance.length, max(instance.decays)
     product, rho = math.prod(1 - decay**K for decay in instance.decays), -log(slowest)
     yield Sides(product, ">=", 1 - A * slowest**K, at="product over epochs")
     yield Sides(1 - A * slowest**K, "==", 1 - exp(-(K * rho + sign * log(Fraction(A)))), at="|A| in the exponent")
     yield Sides(1 - A * slowest**K, ">=", 1 - exp(-rho * K / 2), at="half the rate")
+    yield Sides(product, ">=", 1 - exp(-rho * K / 2), at="from end to end")
 
 
 def halves(length: int) -> Instance:

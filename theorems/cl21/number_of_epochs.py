@@ -28,12 +28,12 @@ def theorem_3_1_1(trace):
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 
-# At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow.
 theorem_3_1_1_amended = theorem_3_1_1.amended(
     given=[letters.is_iteratively_learnable, letters.absorbs_unused_labels],
     attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.unused-labels.amended"],
+    doc="At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow.",
 )(theorem_3_1_1)
 
 
@@ -114,8 +114,10 @@ def fact_unused_labels_amended(trace):
     "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, with K beyond the threshold that the proof's constants give."""
-    # that no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py
+    """All rounds of a training, with K beyond the threshold that the proof's constants give.
+
+    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py.
+    """
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 
@@ -125,6 +127,7 @@ fact_total_rounds_amended = fact_total_rounds.amended(
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
+    doc="Epochs of length K, at most min(|A|, |P|) of them.",
 )(fact_total_rounds)
 
 

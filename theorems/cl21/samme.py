@@ -7,7 +7,7 @@ from typing import Any
 from properties.cases.drawn import Drawn, planted_games
 from properties.cases.exhaustive import Exhausted
 from properties.cases.play import Play
-from properties.claims import Listed, Sides, claim, mutant, without
+from properties.claims import Listed, Sides, claim, mutant, varied, without
 from properties.engine.curves import labelled
 from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import log, power
@@ -39,14 +39,13 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabot
     "For two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
-    """The weight of the mistakes of h_k in the next round. The article multiplies them by the odds r: their weight ε becomes
-    rε/(rε + 1 - ε), which is 1 - 1/|A|; its pair α = ln r, factor e^α on the wrong ones, gives the weights of the amended display."""
-    k = trace.game.k
+    """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
+
+    The article multiplies the wrong ones by the odds r; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
+    """
     for t, error, after in mistakes_reweighted(trace):
-        yield Sides(after, "==", 1 - Fraction(1, k), at=f"the mistakes of round {t + 1} in the next")
-        if isinstance(error, Fraction):
-            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
-            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
+        heavier = odds(error, trace.game.k) * error
+        yield Sides(after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next")
 
 
 def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
@@ -100,13 +99,21 @@ def beside(trace, other) -> Iterator[tuple[str, Any, Any]]:
             yield f"weight of observation {p} before round {t + 1}", mine[p], theirs[p]
 
 
-equation_2_1_amended = equation_2_1.amended(
+@equation_2_1.amended(
     boosters=[SAMME("original")],
     rounds=5,
     games=[Drawn(games.line_games(m=(3, 6), k=(2, 5)), examples=340)],
     attained_by=[three_on_a_line],
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
-)(equation_2_1)
+)
+def equation_2_1_amended(trace):
+    """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
+    k = trace.game.k
+    for t, error, after in mistakes_reweighted(trace):
+        yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}")
+        if isinstance(error, Fraction):
+            gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
+            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
 
 
 def coefficient_2_1(error, k: int):
@@ -158,12 +165,13 @@ def has_an_advantage(instance) -> bool:
     r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
     given=[has_an_advantage],
     games=[Drawn(instances.guess_instances())],
-    broken_by=[without(has_an_advantage)],
+    broken_by=[without(has_an_advantage), varied("a guess that is right twice as often", right=2)],
 )
-def equation_2_2(instance):
-    """A classifier better than a random guess gets a positive coefficient (equation 2.1)."""
+def equation_2_2(instance, right=1):
+    """A classifier better than a random guess gets a positive coefficient (equation 2.1); ε > 0."""
     yield Sides(coefficient_2_1(instance.error, instance.k), ">", 0)
-    yield Sides(Fraction(1, instance.k) - (1 - Fraction(1, instance.k)), "==", Fraction(2 - instance.k, instance.k))
+    guess = Fraction(right, instance.k)
+    yield Sides(guess - (1 - guess), "==", Fraction(2 - instance.k, instance.k))
 
 
 def is_weakly_learnable(trace) -> bool:
@@ -190,7 +198,8 @@ def theorem_2_6(trace):
     """The training error after every round, with γ the value of the game; an error below 1/|P| is none.
 
     The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided. The scope
-    leaves no classifier out: it is right (+1) or wrong (-1) at every observation, and an abstention is no element of H.
+    leaves no classifier out: it is right (+1) or wrong (-1) at every observation, and an abstention is no element of H. It
+    would take the exact ties away: the edges after it lie in towers of square roots.
     """
     base = 1 - game_value(trace.game, two_sided=True).value ** 2
     for k in range(1, len(trace.columns) + 1):
@@ -212,7 +221,8 @@ def each_wrong_once(m: int, rounds: int) -> Play:
     """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
 
     From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
-    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round.
+    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The
+    exact weights stay short here, as the next weight of the wrong example is the sum of the others.
     """
     game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
     return Play(game, rounds=rounds)

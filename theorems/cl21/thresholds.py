@@ -43,7 +43,6 @@ def uses_only_true_labels(game) -> bool:
     return any(set(row) <= set(game.labels) for row in game.classifiers.rows)
 
 
-# Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|.
 lemma_2_10_amended = lemma_2_10.amended(
     given=[is_closed_under_permutations, uses_only_true_labels],
     games=[
@@ -53,6 +52,7 @@ lemma_2_10_amended = lemma_2_10.amended(
     ],
     attained_by=[lambda: MulticlassGame([1, 2, 3], 3, games.permutation_closure([(1, 1, 1)], 3))],
     broken_by=[without(uses_only_true_labels), without(is_closed_under_permutations)],
+    doc="Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|.",
 )(lemma_2_10)
 
 

@@ -137,6 +137,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     games=[Drawn(instances.distributions(), 230)],
     attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
+    doc="Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity.",
 )(equation_12_step_strong_convexity)
 
 

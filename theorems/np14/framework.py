@@ -1,4 +1,7 @@
-"""Sections 2 and 3 of NP14: projections, the three-point identity and the dual norms; Lemma 4; Algorithm 1."""
+"""Sections 2 and 3 of NP14: projections, the three-point identity and the dual norms; Lemma 4; Algorithm 1.
+
+A bound on the error after T rounds is checked for every T up to the length of the run. A tied vote is a mistake.
+"""
 
 from fractions import Fraction
 from itertools import product

@@ -202,7 +202,7 @@ def edges_have_paid(trace) -> bool:
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
     amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
-    r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$",
+    r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$, so that $\varepsilon_B<\tfrac{N}{kN_B}$ once $\sum\gamma_t^2>k-1$ or $2\log k$",
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
