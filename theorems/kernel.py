@@ -119,6 +119,14 @@ def proved() -> dict[str, str]:
     return {claim_id: seen["theorems"][0]["name"] for claim_id, seen in stored()["ids"].items()} if is_current() else {}
 
 
+@functools.cache
+def proved_in_full() -> dict[str, str]:
+    """Of `proved`, the statements beside which kernel.txt notes no narrower domain."""
+    lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
+    noted = {line.split()[0] for line in lines if "#" in line}
+    return {claim_id: name for claim_id, name in proved().items() if claim_id not in noted}
+
+
 def formal(claim_id: str) -> str:
     """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
     theorems_of = stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []

@@ -74,7 +74,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": kernel.proved().get(target.id),
+        "kernel": target.kernel or kernel.proved().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 

@@ -33,8 +33,8 @@ def load(paper: str) -> None:
 
 
 def proved() -> dict[str, str]:
-    """The machine-checked theorem of each statement that has one."""
-    return kernel.proved()
+    """The machine-checked theorem of each statement that a kernel has checked in full."""
+    return kernel.proved_in_full()
 
 
 def refusal(claim_id: str) -> str | None:

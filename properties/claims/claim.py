@@ -131,6 +131,7 @@ class Claim:
     defect: str | None = None
     where: str | None = None
     error: str | None = None
+    kernel: str | None = None
     needs: tuple[str, ...] = ()
     group: str = ""  # of a claim about any booster: see `invariant`
     core: bool = False

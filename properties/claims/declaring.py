@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import FunctionType
@@ -41,7 +42,7 @@ LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readi
 DECLARED = (
     *LISTS,
     *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
-    *("bits", "curve", "role", "slip", "where"),
+    *("bits", "curve", "role", "slip", "where", "kernel"),
 )
 
 
@@ -182,6 +183,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     where       : section, equation or line of the paper, where no slip is named.
     slip        : what is wrong with the printed wording: its kind, a key of DEFECTS; one short name for all claims that
                   suffer from it; and where it stands (left out: where the parent's does).
+    kernel      : the machine-checked theorem that is this statement, where the paper's list does not give it (`proved`).
     needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     A claim of the same page may be decorated in place of a function, and its body is this one's too:
@@ -199,6 +201,8 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
     def decorate(function):
         if hasattr(function, "__wrapped_claim__"):  # the same sides under other hypotheses, on other games
+            if sys._getframe(1).f_globals.get("__name__") != function.__module__:
+                raise ValueError(f"the body of {id} must be on its own page, got one of {function.__module__}")
             function = _named(function.__wrapped_claim__, function_name(id), doc)
         registered = declared(id, function, **fields)
 

@@ -35,7 +35,7 @@ def papers() -> list[Any]:
     """The lists of papers that installed packages, or the checkout this is, offer as entry points `boostproof.papers`.
 
     Each has `ids()`, the statements it lists without importing any, and `load(paper)`, which imports one paper; some have
-    `proved()`, the machine-checked theorem of each id that has one.
+    `proved()`, the machine-checked theorem of each id that a kernel has checked in full.
 
     >>> any("NP14.algorithm-1" in listed.ids() for listed in papers())
     True
@@ -51,7 +51,7 @@ def papers() -> list[Any]:
 
 @functools.cache
 def machine_checked() -> dict[str, str]:
-    """The theorem that a kernel checked of each id that has one, of all papers, by what is stored of the last check.
+    """The theorem of each id of all papers that a kernel has checked in full, by what is stored of the last check.
 
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True

@@ -165,10 +165,11 @@ def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
 
 def _enough(target: Claim, effort: str) -> float:
     """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof (a
-    certificate, or the kernel's), a whole scope or a counterexample; otherwise all that the source draws."""
+    certificate, or the kernel's, which says nothing of a stranger's booster), a whole scope or a counterexample;
+    otherwise all that the source draws."""
     if effort != "quick":
         return math.inf
-    proved = target.proof is not None or target.id in machine_checked()
+    proved = target.proof is not None or (target.id in machine_checked() and not target.guest)
     settled = proved or target.printed in ("refuted", "ambiguous")
     return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
 

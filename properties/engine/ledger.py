@@ -81,9 +81,8 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
-    """Claims declared to hold whose complete run does not support it: neither proved (by a certificate, or a kernel) nor exhausted
-    nor enough cases, or
-    nothing that breaks them."""
+    """Claims declared to hold whose complete run does not support it: neither proved (by a certificate or a kernel) nor exhausted
+    nor enough cases, or nothing that breaks them."""
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}

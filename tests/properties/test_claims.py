@@ -288,8 +288,9 @@ def test_what_a_kernel_has_checked_needs_no_two_hundred_cases():
         said = complaints([{**payload, "machine_checked": known} for payload in payloads], rows(payloads))
         assert any("200 are needed" in complaint for complaint in said) is not known
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
-    for claim_id, cases in (("TEST.theorem-1", 200), (next(iter(machine_checked())), 40)):
-        (item,) = items(replace(drawn, id=claim_id))[-1:]
+    known = next(iter(machine_checked()))
+    for claim_id, guest, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
+        (item,) = items(replace(drawn, id=claim_id, guest=guest))[-1:]
         assert run_item(item, "quick").cases == cases
 
 

@@ -35,7 +35,7 @@ def test_a_page_begins_with_a_statement():
     assert statistics.median(first.values()) < 30
 
 
-def test_no_claim_runs_the_body_of_another():
+def test_no_claim_calls_the_body_of_another():
     pages = sorted((ROOT / "theorems").glob("*[0-9]/*.py"))
     assert pages and not [page.name for page in pages if "__wrapped_claim__" in page.read_text(encoding="utf-8")]
 
