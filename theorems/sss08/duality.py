@@ -136,18 +136,19 @@ def theorem_4_step_core(game):
     return Sides(int(fenchel.condition_of_theorem_3(pair)), "==", int(fenchel.condition_of_the_proof(pair)))
 
 
-def least_of_the_largest(rows):
-    """min over the simplex of the largest row·x, by its own program."""
-    size = len(rows[0])
-    bounds = [(0, None)] * size + [(None, None)]
-    return solve_lp(
-        [0] * size + [1], [[*row, -1] for row in rows], [0] * len(rows), [[1] * size + [0]], [1], bounds
-    ).value
+def _simplex_margin(game):
+    """max over the simplex of the least margin, by its own program."""
+    n = game.n
+    rows = [[-u for u in row] + [1] for row in game.rows]
+    answer = solve_lp([0] * n + [-1], rows, [0] * game.m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
+    return -answer.value
 
 
-def simplex_margin(game):
-    """max over the simplex of the least margin."""
-    return -least_of_the_largest([[-u for u in row] for row in game.rows])
+def _simplex_edge(game):
+    """min over distributions of the largest edge, by its own program."""
+    rows = [[*column, -1] for column in game.columns]
+    bounds = [(0, None)] * game.m + [(None, None)]
+    return solve_lp([0] * game.m + [1], rows, [0] * game.n, [[1] * game.m + [0]], [1], bounds).value
 
 
 @theorem_4.also(
@@ -159,9 +160,9 @@ def simplex_margin(game):
         Drawn(rational_games(), 80, name="rational"),
     ],
     attained_by=[],
-    broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", simplex_margin(game)))],
+    broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", _simplex_margin(game)))],
     role="ours",
 )
 def theorem_4_one_sided(game):
     """One-sided edges belong to the simplex, two-sided ones to the l1 ball: on ((-1)) the values are -1 and 1."""
-    return Sides(least_of_the_largest(game.columns), "==", simplex_margin(game))
+    return Sides(_simplex_edge(game), "==", _simplex_margin(game))

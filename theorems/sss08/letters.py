@@ -1,5 +1,5 @@
-"""The letters of SSS08 read off a run of Figure 1, from outside: margins, objectives and sub-optimality from the recorded steps and
-columns.
+"""The letters of SSS08: the two programs as the paper states them, each by its own exact LP, and a run of Figure 1 seen from
+outside: margins, objectives and sub-optimality from the recorded steps and columns.
 
 Of a run nothing is taken from the booster but what it answered: the weights d_t, the steps η_t and the columns it was given.
 The margins A w_t are recomputed as a whole at each precision; they stay rational while w is 0 or a single hypothesis.

@@ -250,6 +250,11 @@ def fact_sentence_adaboost_rate_reading_literal(trace):
     yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}")
 
 
+def support(trace):
+    """Hypotheses whose coefficient is not 0 for certain."""
+    return sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
+
+
 def with_a_gift(trace):
     spoilt = replace(trace)
     spoilt.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
@@ -266,6 +271,5 @@ def with_a_gift(trace):
     broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
-    """Equality in runs that see a new hypothesis every round; a Real is not known to be 0."""
-    support = sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
-    return Sides(support, "<=", len(trace.columns))
+    """Equality in runs that see a new hypothesis every round."""
+    return Sides(support(trace), "<=", len(trace.columns))
