@@ -70,8 +70,6 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
     yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
 
 
-# The paper's learner gives one hypothesis a round: here the best one, and the OTHERS next best. The scheme's proof reads ε_t off the
-# learner's own answer; what else the secondary rule knows only lowers the objective.
 fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     "several",
     role="ours",
@@ -87,6 +85,8 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
         varied("the direct test at three times the tolerance", booster=sabotage.StopsAtThriceTheTolerance),
     ],
     uses=["MHT22.any-secondary.newton-boost"],
+    doc="Not a statement of the paper, whose learner gives one hypothesis a round: here the best one, and the OTHERS next best. The "
+    "scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective.",
 )(fact_any_secondary_newton_boost)
 
 

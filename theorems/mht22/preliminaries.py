@@ -80,9 +80,10 @@ def theorem_1(case, throughout=True, second_of="g"):
             yield Sides(int(pair.is_optimal()), "==", int(both), at="optimal if and only if both are subgradients")
 
 
-# The condition belongs to both: without it only weak duality is left.
 theorem_1_reading_condition_throughout = theorem_1.reading(
-    "condition-throughout", statement=FENCHEL + ", the last if that condition is met."
+    "condition-throughout",
+    statement=FENCHEL + ", the last if that condition is met.",
+    doc="The condition belongs to both: without it only weak duality is left.",
 )(theorem_1)
 
 

@@ -127,6 +127,7 @@ theorem_3_line_search_amended = theorem_3_line_search.amended(
     statement=AMENDED,
     **sabotage.tried_with("line", sabotage.BackwardLineSearch(1, 1, "line", None)),
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
+    doc="With the accuracy of Theorem 3 as amended; the progress from w_t is at least the short step's.",
 )(theorem_3_classic_amended)
 
 theorem_3_line_search_reading_program_5 = theorem_3_line_search.reading(

@@ -148,7 +148,6 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
         yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", equal=still)
 
 
-# Containing S is not condition enough.
 conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projection.step(
     "square",
     statement=r"$R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)$ in the lazy version",
@@ -161,6 +160,7 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
+    doc="Containing S is not condition enough: the square with the cube that contains the simplex.",
 )(conjecture_lazy_double_projection)
 
 

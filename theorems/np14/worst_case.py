@@ -92,5 +92,7 @@ def theorem_4_alpha_zero_worst_case(instance, factor=1):
 
 # its numbers double in length every round
 theorem_4_alpha_half_worst_case = claim(
-    "NP14.theorem-4.alpha-half.worst-case", **_theorem_4(r"\tfrac14", HALF, "alpha = 1/2")
+    "NP14.theorem-4.alpha-half.worst-case",
+    **_theorem_4(r"\tfrac14", HALF, "alpha = 1/2"),
+    doc="The recorded columns played by the exact booster, whose numbers double in length every round.",
 )(theorem_4_alpha_zero_worst_case)

@@ -136,7 +136,8 @@ def falls_by_r_times_its_square(instance):
 )
 def lemma_20(instance):
     """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
-    said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.)"""
+    said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.) The step, with
+    y = c/(r(t+1)) and x <= y: that map loses (y - x)(1 - r(x + y)) >= 0 against y, as r(x + y) <= 2c/(t+1) <= 1."""
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
 
@@ -153,7 +154,8 @@ def lemma_20(instance):
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
 )
 def fact_conjugate_pairs(instance, exponent=1):
-    """Each row by its definition; c may be negative in the last one."""
+    """Each row by its definition; c may be negative in the last one. For the largest entry M of θ and a distribution d,
+    M - θ·d = Σ d_i (M - θ_i) >= 0."""
     if instance.row in ("scale", "shift", "stretch"):
         left, right = transformed(instance, exponent)
         yield Sides(left, "==", right, at=instance.row)

@@ -54,7 +54,6 @@ def h_and_f_are_closed(instance):
     return "above" not in instance.values
 
 
-# The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex.
 lemma_12_amended = lemma_12.amended(
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[TILTED.part(examples=260)],
@@ -70,6 +69,7 @@ lemma_12_amended = lemma_12.amended(
         without(dual_point_is_inside),
         varied("f taken for its linear part", bent=False),
     ],
+    doc="The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex.",
 )(lemma_12)
 
 CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)

@@ -76,7 +76,8 @@ def figure_2_reading_literal(instance):
     broken_by=[varied("the second smallest set", take=1)],
 )
 def fact_smallest_capped_set(instance, take=0):
-    """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
+    """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights. If capping
+    i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap: (N - ν) u >= ν (Z - u)."""
     u = tuple(sorted(instance.weights, reverse=True))
     found = [form for _, last, form in capped_sets.prefix_forms(instance.weights, instance.cap) if last == len(u)]
     value = capped_sets.relative_entropy(found[min(take, len(found) - 1)], u)

@@ -50,9 +50,10 @@ theorem_7_amended = theorem_7.amended(
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
+    doc="The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean "
+    "ball).",
 )(theorem_7)
 
-# A constant added to f is added to both sides.
 theorem_7_without_i = theorem_7.also(
     "without-i",
     statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
@@ -62,9 +63,9 @@ theorem_7_without_i = theorem_7.also(
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
+    doc="A constant added to f is added to both sides.",
 )(theorem_7)
 
-# The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed.
 theorem_7_without_ii = theorem_7.also(
     "without-ii",
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
@@ -75,6 +76,7 @@ theorem_7_without_ii = theorem_7.also(
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
+    doc="The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed.",
 )(theorem_7)
 
 NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
@@ -92,6 +94,7 @@ theorem_7_without_iii = theorem_7.also(
     "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
     role="ours",
+    doc="The third condition is the one that the proof of Lemma 8 needs.",
 )(theorem_7)
 
 NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
@@ -174,7 +177,6 @@ EXAMPLE_2 = (
     r"$\|[\gamma\mathbf{1}-Aw]_+\|_*\le\nu$"
 )
 
-# f is the indicator of the ball, f* is ν times the dual norm.
 example_1 = claim(
     "SSS08.example-1",
     kind="identity",
@@ -188,6 +190,7 @@ example_1 = claim(
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
+    doc="f is the indicator of the ball, f* is ν times the dual norm.",
 )(theorem_7)
 
 example_1_amended = example_1.amended(
@@ -196,9 +199,9 @@ example_1_amended = example_1.amended(
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
+    doc="Norms beyond l_p: any polytope that is closed under setting coordinates to 0.",
 )(theorem_7)
 
-# f is the norm, f* the indicator of the dual ball.
 example_2 = claim(
     "SSS08.example-2",
     kind="identity",
@@ -212,6 +215,7 @@ example_2 = claim(
     "values are 13/16 and 7/10.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
+    doc="f is the norm, f* the indicator of the dual ball.",
 )(theorem_7)
 
 example_2_amended = example_2.amended(
@@ -224,6 +228,7 @@ example_2_amended = example_2.amended(
     attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
+    doc="The largest margin subject to a constraint on the hinge losses.",
 )(theorem_7)
 
 

@@ -209,6 +209,7 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
+    doc="No least m is printed.",
 )(fact_half_margin)
 
 
