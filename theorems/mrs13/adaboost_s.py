@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Sides, claim, sharper, swapped, without
 from reference import BestColumn, InOrder, Verdict, decide, play
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
@@ -100,11 +100,6 @@ def theorem_7_step_constant(instance):
 @theorem_7_step_constant.amended(
     games=[Drawn(norms_and_accuracies, 200)],
     broken_by=[sharper("19/20")],
-    proof=lambda: Proof(
-        "2 < 3 ln 2, enclosed; B and ε cancel",
-        lambda: decide(2, "<", 3 * log(2)) is Verdict.HOLDS,
-        lambda: decide(2, "<", Fraction(14, 5) * log(2)) is Verdict.HOLDS,
-    ),
 )
 def theorem_7_step_constant_amended(instance):
     """2/ln 2 < 3."""

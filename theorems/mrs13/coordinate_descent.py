@@ -2,11 +2,9 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Proof, Sides, claim, sharper, varied, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -29,9 +27,6 @@ from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
         Drawn(steps_from_anywhere(), 300),
     ],
     broken_by=[without(column_is_of_signs), varied("an edge wrong by 1/100", error=Fraction(1, 100))],
-    proof=lambda: Proof(
-        "symbolic weights", lambda: _equation_3_identity(1), lambda: _equation_3_identity(sympy.Rational(99, 100))
-    ),
 )
 def equation_3(instance, error=0):
     """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α), which
@@ -161,16 +156,6 @@ def equation_6(trace):
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
             yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")
-
-
-def _equation_3_identity(right_factor) -> bool:
-    """Σ_i D(i) exp(-α u_i) is the factor of equation 3 for symbolic weights of the right and of the wrong examples."""
-    right, wrong = sympy.symbols("p q", positive=True)
-    alpha = sympy.symbols("alpha", real=True)
-    edge = (right - wrong) / (right + wrong)
-    mean = (right * sympy.exp(-alpha) + wrong * sympy.exp(alpha)) / (right + wrong)
-    factor = right_factor * (1 + edge) / 2 * sympy.exp(-alpha) + (1 - edge) / 2 * sympy.exp(alpha)
-    return sympy.simplify(mean - factor) == 0
 
 
 def _rounds_that_tell(trace):

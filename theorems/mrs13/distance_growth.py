@@ -3,10 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
+from properties.claims import Instance, Listed, Sides, claim, sharper
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
@@ -90,11 +88,6 @@ def lemma_5_step_negative(trace):
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
     ],
     broken_by=[sharper("99/100")],
-    proof=lambda: Proof(
-        "power series of both sides, coefficient by coefficient",
-        lambda: _upsilon_series(sympy.Rational(1, 2)),
-        lambda: _upsilon_series(sympy.Rational(51, 100)),
-    ),
 )
 def lemma_5_upsilon(instance):
     """Υ(x) >= x/2, and equal in the limit x -> 0."""
@@ -134,18 +127,3 @@ def _steps(trace):
     """Successive states (t - 1, t) of each reference while R and S are positive."""
     for rounds in measured_rounds(trace):
         yield from pairwise(rounds)
-
-
-def _upsilon_series(constant) -> bool:
-    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
-
-    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
-    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
-    coefficients in j must be >= 0.
-    """
-    k, j = sympy.symbols("k j", positive=True)
-    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
-    coefficient = sympy.simplify(
-        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
-    )
-    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())

@@ -5,15 +5,11 @@ after t rounds, ⌈N(ε)⌉ >= t + 1 for every ε < e, hence t <= N(e).
 """
 
 from dataclasses import replace
-from fractions import Fraction
-
-import sympy
 
 from properties.cases.drawn import Drawn, abstaining_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
+from properties.claims import Instance, Listed, Sides, altered, claim, varied
 from properties.engine.curves import along_one_run
-from reference import Verdict, decide
 from reference.arithmetic import RationalVector, dot, log
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -130,8 +126,6 @@ def conjecture_28_edge(trace, choose=max):
             yield Sides(edge, ">=", relative / constant, f"t={t}")
 
 
-SWITCH = 60  # up to here the bound is evaluated, from here on estimated
-
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 
 
@@ -142,29 +136,8 @@ GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
     statement=r"$2\,P^2\le2^{30\,m\ln m}$ for $m\ge2,\ N\le3^m$",
     games=[Listed("listed", [Instance(m=m, n=3**m) for m in range(2, 61)])],
     broken_by=[varied("2^(10 m ln m)", power=10)],
-    proof=lambda: Proof(
-        "values up to m = 60 and a decreasing estimate",
-        lambda: growth_is_bounded(GROWTH),
-        lambda: growth_is_bounded(8),
-    ),
 )
 def conjecture_28_growth(instance, power=GROWTH):
     """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms."""
     m, constant = instance.m, integer_constant(instance.m, instance.n)
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")
-
-
-def growth_is_bounded(power) -> bool:
-    """ln(2 P²) <= power m ln m ln 2 for every m >= 2 and N = 3^m (equal columns merged: they change no loss).
-
-    For m < SWITCH by evaluating P. From there on P is at most the sum of products of m!³, 3^m and powers of m and ln m, so
-    that ln(2 P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10; with ln m! <= m ln m, and every other term over m ln m
-    decreasing for m >= 16, its value at SWITCH bounds the ratio.
-    """
-    for m in range(2, SWITCH):
-        constant = integer_constant(m, 3**m)
-        if decide(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2)) is not Verdict.HOLDS:
-            return False
-    m = sympy.Integer(SWITCH)
-    rest = 4 * m * sympy.log(3) + 20 * sympy.log(m) + 4 * sympy.log(sympy.log(m)) + 10
-    return decide(6 + rest / (m * sympy.log(m)), "<", Fraction(power) * log(2)) is Verdict.HOLDS

@@ -3,10 +3,8 @@
 from fractions import Fraction
 from math import factorial
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Listed, Sides, claim, sharper, swapped, without
 from reference.arithmetic import exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import rank
@@ -62,26 +60,10 @@ def lemma_39_step_rank(instance):
     yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
-def rank_proof() -> Proof:
-    """|F|! - (|F| - 1)(|F| - 1)! is (|F| - 1)!, which is at least 1; k k! grows with k."""
-    f = sympy.symbols("f", integer=True, positive=True)
-
-    def difference_is(expected):
-        difference = sympy.factorial(f) - (f - 1) * sympy.factorial(f - 1)
-        return sympy.simplify(sympy.gammasimp((difference - expected).rewrite(sympy.gamma))) == 0
-
-    return Proof(
-        "f! - (f - 1)(f - 1)! = (f - 1)! >= 1, symbolically",
-        check=lambda: difference_is(sympy.factorial(f - 1)),
-        perturbed=lambda: difference_is(sympy.factorial(f)),
-    )
-
-
 @lemma_39_step_rank.amended(
     statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
     games=[Listed("ranks", rank_steps(lambda f: f - 1))],
     broken_by=[sharper("99/100")],
-    proof=rank_proof,
 )
 def lemma_39_step_rank_amended(instance):
     """Equality for |F| = 1, k = 0."""

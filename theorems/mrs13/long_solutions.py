@@ -3,11 +3,10 @@
 from fractions import Fraction
 from functools import lru_cache
 
-import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, fractions_over, powers_of_ten, unit_fractions
-from properties.claims import Instance, Listed, Proof, Sides, claim, varied
+from properties.claims import Instance, Listed, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
@@ -15,7 +14,6 @@ from reference.constructions.mrs13 import triangular, triangular_norm, triangula
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import exponential_loss, least_norm, losses
 from theorems.mrs13 import games_of_lower_bounds as tried
-from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_the_norm, triangular_norm_is_exponential
 from theorems.mrs13.letters import at_least
 
 ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
@@ -132,18 +130,10 @@ def power_is_below_one(instance) -> bool:
     games=[Listed("listed", BOUNDS), Drawn(smaller_powers, 60)],
     broken_by=[varied("a norm of the rounds themselves", power=3)],
     uses=["MRS13.lemma-9", "MRS13.theorem-10.amended"],
-    proof=lambda: Proof(
-        "limits of the growth rates, with symbols for c < 1, β and every constant, and for the power of the polynomial",
-        lambda: triangular_norm_is_exponential() and outruns_powers_of_the_norm() and outruns_polynomials(),
-        lambda: outruns_powers_of_the_norm(sympy.Integer(0)) or outruns_polynomials(2),
-    ),
 )
 def corollary_11(instance, power=1):
-    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β.
-
-    The certificate takes Lemma 9's step from norms to rounds, and proves for all m, c < 1, β and K what is run for some.
-    More is true, and on signs: c >= 2 and β >= c/2 (corollary-11.exponents).
-    """
+    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β. More is true,
+    and on signs: c >= 2 and β >= c/2 (corollary-11.exponents)."""
     for bound, called in ((norm_bound(instance, power), "with the norm"), (polynomial_bound(instance), "a polynomial")):
         m = m_that_beats(bound, instance.epsilon)
         yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")

@@ -214,11 +214,6 @@ def corollary_13_smallest(instance):
     r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", tried.THREE_EXAMPLES), Drawn(tried.near_complement_accuracies, 200)],
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
-    proof=lambda: Proof(
-        "the third margin in two forms, the inequality of means as a square, a polynomial, the combination that attains it",
-        three_examples_need_long_norms,
-        lambda: three_examples_need_long_norms(3),
-    ),
 )
 def corollary_13_smallest_amended(instance, share=1):
     """With d = λ2 - λ1 the losses are e^d, e^-d and e^-z, z = νλ1 + d = ν(λ1 + λ2)/2 + (1 - ν/2) d; ε < 1/4, else nothing is said.
@@ -258,21 +253,3 @@ def _norms_reached(nu, target, bound):
 def without_its_last_example(nu) -> Game:
     """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
-
-
-def three_examples_need_long_norms(fraction=4) -> bool:
-    """The argument below, for all ν and ε < 1/4, with `fraction` ε in place of 4ε.
-
-    The losses e^d, e^-d, e^-z with z = ν(λ1 + λ2)/2 + (1 - ν/2) d: both forms of z are the third margin; the means of
-    e^d and (1 + 4ε) e^-d differ by a square; 4 (1 + 4ε) - (2 + 3ε)² = ε (4 - 9ε) > 0 below 4/9; and for d < 0 the first
-    two exceed 2 and the third 4ε. (c, c) with c = ln(1/(3ε))/ν loses 1, 1 and 3ε.
-    """
-    epsilon, nu, x, y, root = sympy.symbols("epsilon nu x y r", positive=True)
-    d = y - x
-    third = sympy.expand((nu - 1) * x + y - nu * x - d) == 0
-    mean = sympy.expand(nu * (x + y) / 2 + (1 - nu / 2) * d - nu * x - d) == 0
-    square = sympy.expand(x**2 + root**2 / x**2 - 2 * root - (x - root / x) ** 2) == 0
-    gap = sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
-    length = sympy.log(1 / (3 * epsilon)) / nu
-    attained = sympy.simplify(sympy.exp(-((nu - 1) * length + length)) - 3 * epsilon) == 0
-    return third and mean and square and gap and attained

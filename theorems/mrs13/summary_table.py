@@ -7,7 +7,7 @@ lower bound that the table gives for all data sets of a kind says that no smalle
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Listed, Proof, Sides, claim, varied
+from properties.claims import Instance, Listed, Sides, claim, varied
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import (
@@ -22,7 +22,7 @@ from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant, without_copies
 from theorems.mrs13 import games_of_rates as tried
-from theorems.mrs13.improved_rates import GROWTH, growth_is_bounded
+from theorems.mrs13.improved_rates import GROWTH
 from theorems.mrs13.letters import excesses, positive_excesses
 from theorems.mrs13.long_solutions import losses_of_a_run, rounds_of_theorem_10
 
@@ -86,9 +86,6 @@ def figure_5_amended(instance, factor=1):
     statement=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in the number of examples and in $1/\varepsilon$",
     games=[Listed("sizes", [Instance(m=m) for m in range(2, 61)])],
     broken_by=[varied("the tenth power of it", power=10)],
-    proof=lambda: Proof(
-        "values up to m = 60 and a decreasing estimate", lambda: growth_is_bounded(GROWTH), lambda: growth_is_bounded(8)
-    ),
     reason="A slip for polynomial in 2^(m ln m), as Section 4.3 announces them: no bound that is polynomial in m itself holds "
     "(reading-literal), which is Corollary 11.",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],

@@ -5,11 +5,9 @@ still exceeds L(λ*) by e > 0, then every ε < e takes at least t + 1 rounds, so
 continuous, so t + 1 <= N(e). Rounded up, N becomes ⌈N(ε)⌉ >= t + 1 for all ε < e, which says t <= N(e).
 """
 
-from fractions import Fraction
-
 from properties.cases.drawn import Drawn
 from properties.cases.play import Play
-from properties.claims import Proof, Sides, claim, sharper
+from properties.claims import Sides, claim, sharper
 from reference import BestColumn, Game, Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
@@ -82,11 +80,6 @@ def theorem_1_reading_rounded_up(trace):
     games=[Drawn(norms_and_accuracies, 60)],
     attained_by=[unit_norm],
     broken_by=[sharper("95/100")],
-    proof=lambda: Proof(
-        "2 < 13 (ln 2)^5, enclosed; B and ε cancel",
-        lambda: decide(2, "<", 13 * log(2) ** 5) is Verdict.HOLDS,
-        lambda: decide(2, "<", Fraction(62, 5) * log(2) ** 5) is Verdict.HOLDS,
-    ),
 )
 def theorem_1_step_constant(instance):
     """Lemma 2 at c1 = c2 = 3 against the constant 13."""
