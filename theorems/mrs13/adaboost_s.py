@@ -50,7 +50,6 @@ def theorem_7(trace):
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
     where="Theorem 7",
-    amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
@@ -171,7 +170,7 @@ def lemma_8_step_margin(trace):
     printed="refuted",
     reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As "
     "a general statement it is false: with five examples and two hypotheses it occurs in each of the rounds 2 to 25 tried.",
-    amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost play alike",
+    amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
     slip=("report", "scaling-never-occurs", "Section 3.2, last paragraph"),
 )
 def remark_scaling(trace):
@@ -188,7 +187,6 @@ def never_scaled(trace) -> bool:
 
 @remark_scaling.amended(
     kind="identity",
-    statement=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
     given=[never_scaled],
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],

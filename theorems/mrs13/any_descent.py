@@ -30,8 +30,8 @@ from theorems.mrs13.letters import has_complementary_rows
     reason="Lemma 9 needs φ >= 0, as other examples pay for any margin where φ is negative: with φ(x) = max(x, -100) the exact "
     "line search on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. Theorem "
     "10 fails even for a φ >= 0 with φ(0) = 1 (theorem-10): it needs φ(x) + φ(-x) >= 2 φ(0).",
-    amended=r"$\varphi\ge0:\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
-    r"L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)$",
+    amended=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
+    r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
     slip=("hypothesis", "losses-that-may-be-negative", "Section 3.3, first paragraph"),
 )
 def remark_any_descent(instance, share=1):
@@ -50,8 +50,6 @@ def remark_any_descent(instance, share=1):
 
 @remark_any_descent.amended(
     kind="lower",
-    statement=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
-    r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
     given=[has_complementary_rows, tried.loss_is_never_negative, tried.loss_never_rises],
     games=[tried.EVERY_DESCENT, Drawn(tried.descents(), 200)],
     attained_by=[tried.one_step_downhill, tried.one_long_step, tried.one_step_uphill],
@@ -79,7 +77,8 @@ def remark_any_descent_amended(instance):
     printed="refuted",
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
     "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
-    amended=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$",
+    amended=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
+    r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     slip=("hypothesis", "losses-that-are-not-least-at-balance"),
 )
 def remark_any_descent_theorem_10(instance):
@@ -89,8 +88,6 @@ def remark_any_descent_theorem_10(instance):
 
 
 @remark_any_descent_theorem_10.amended(
-    statement=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
-    r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     given=[tried.loss_is_never_negative, tried.loss_is_least_at_balance],
     games=[Drawn(tried.combinations_of_figure_2(), 300)],
     attained_by=[tried.on_the_direction, tried.on_the_direction_for_the_mean, tried.off_balance],

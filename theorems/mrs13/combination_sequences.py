@@ -68,7 +68,7 @@ def lemma_20(instance):
     games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 40)],
     attained_by=[tried.one_lowered_for_good],
     printed="refuted",
-    amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
+    amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
     reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
 )
 def lemma_20_step_induction(instance):
@@ -81,7 +81,6 @@ def lemma_20_step_induction(instance):
 
 
 @lemma_20_step_induction.amended(
-    statement=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
     games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
     broken_by=[swapped("at most |X'|", lemma_20_step_induction), without(tried.is_admissible)],
     attained_by=[tried.one_lowered_for_good, tried.one_lowered_too_far],

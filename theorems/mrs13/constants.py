@@ -53,7 +53,6 @@ def equation_14(game):
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     equality=(),
     printed="refuted",
-    amended=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are "
     "zero-loss examples.",
 )

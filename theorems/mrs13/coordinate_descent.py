@@ -134,7 +134,6 @@ def equation_5_monotone_amended(trace):
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     printed="refuted",
-    amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
 )
 def equation_5_monotone_reading_literal(trace):

@@ -60,7 +60,6 @@ def lemma_15_1_amended(game):
     "literal",
     statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
     printed="refuted",
-    amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
     reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
 )
 def lemma_15_1_reading_literal(game):

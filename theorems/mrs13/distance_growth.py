@@ -67,7 +67,6 @@ def lemma_5(trace):
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
 )

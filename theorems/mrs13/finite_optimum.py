@@ -144,8 +144,7 @@ BOTH_SETS = games.games_where(both_sets_are_not_empty)
     games=[BOTH_SETS],
     attained_by=(),
     printed="refuted",
-    amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
-    r"arbitrarily large margins",
+    amended=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
 )
@@ -158,7 +157,6 @@ def lemma_22_step_index(game):
 
 
 @lemma_22_step_index.amended(
-    statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
     games=[BOTH_SETS, Drawn(games.split_games(zero_loss=(1, 3)), 60)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, as printed", lemma_22_step_index)],

@@ -72,7 +72,6 @@ def corollary_26(game):
     "every",
     statement=r"Every $\eta^*$ of least loss on $F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     printed="refuted",
-    amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     reason="In Figure 4 every multiple of (1, 1) minimises the loss on F.",
     where="Corollary 26",
     games=[FINITE],

@@ -101,8 +101,7 @@ def lemma_36_step_columns(instance):
     games=[SEPARABLE],
     attained_by=(),
     printed="refuted",
-    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and "
-    r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
+    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$",
     reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
@@ -119,7 +118,6 @@ def scaled_margins(game):
 
 
 @lemma_36_step_b.amended(
-    statement=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
     attained_by=[tried.unequal_margins],

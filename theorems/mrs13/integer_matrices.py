@@ -51,7 +51,6 @@ def lemma_33(game):
     games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
-    amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
 )
 def lemma_33_step_determinant(game):
@@ -91,7 +90,6 @@ def lemma_34(game):
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
     printed="refuted",
-    amended=r"$M_F$ has at most $m$ rows",
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
     "has zero loss, and M_F is M.",
 )

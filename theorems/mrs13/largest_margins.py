@@ -50,7 +50,7 @@ def lemma_39(game):
     statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|$",
     games=[Listed("ranks", rank_steps(lambda f: f))],
     printed="refuted",
-    amended=r"The same for $k\le|F|-1$",
+    amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
     reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
     slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
@@ -61,7 +61,6 @@ def lemma_39_step_rank(instance):
 
 
 @lemma_39_step_rank.amended(
-    statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
     games=[Listed("ranks", rank_steps(lambda f: f - 1))],
     broken_by=[sharper("99/100")],
 )

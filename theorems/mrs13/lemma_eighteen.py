@@ -124,8 +124,8 @@ def lemma_18(instance, taken=1):
     attained_by=(),
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
-    amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
-    r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
+    amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every "
+    r"feature matrix with $\theta>0$",
     reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
 )
@@ -135,7 +135,6 @@ def lemma_18_step_half(instance):
 
 
 @lemma_18_step_half.amended(
-    statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
     given=[tried.parameters_belong_to_a_game],
     games=[tried.PARAMETER_GRID],
     broken_by=[

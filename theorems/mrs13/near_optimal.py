@@ -76,7 +76,8 @@ def lemma_27_reading_every(instance, share=1):
     attained_by=[tried.chain_upwards],
     broken_by=[varied("a move by -3c", factor=-3)],
     printed="refuted",
-    amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
+    amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
+    "margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
     where="proof of Lemma 27, second sentence",
 )
@@ -86,8 +87,6 @@ def lemma_27_step_shift(instance, factor=-1):
 
 
 @lemma_27_step_shift.amended(
-    statement=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
-    "margins on $Z$",
     given=[tried.optimum_lowers_a_zero_loss_margin],
     games=[Drawn(tried.uneven_games(), 400)],
     attained_by=[tried.two_example_chain, tried.surer_third_example],
@@ -107,8 +106,9 @@ def lemma_27_step_shift_amended(instance, power=-1):
     attained_by=[tried.shortest_optimum],
     where="proof of Lemma 27, last display",
     printed="refuted",
-    amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
-    r"for the $\lambda^*$ mended as in step-shift: "
+    amended=r"$0<\varepsilon\le1:\ \lambda^*=\eta^*+(\ln(1/\varepsilon)\gamma^{-1}-c)\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
+    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
+    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
     "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
@@ -125,10 +125,6 @@ UNSEPARATED = Fraction(1, 2**100)
 
 
 @lemma_27_step_norm.amended(
-    statement=r"$0<\varepsilon\le1:\ \lambda^*=\eta^*+(\ln(1/\varepsilon)\gamma^{-1}-c)\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
-    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
-    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
-    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     given=[zero_loss_set_is_not_empty],
     games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 150, "uneven")],
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],

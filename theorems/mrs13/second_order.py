@@ -85,7 +85,6 @@ def equation_10(instance):
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    amended=r"for a convex $f$ with two derivatives",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
 )
 def equation_10_reading_literal(instance):

@@ -126,8 +126,9 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     attained_by=[tried.matrix_of_figure_4],
     broken_by=[varied("half the length", share=Fraction(1, 2))],
     printed="refuted",
-    amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
-    r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
+    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
+    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
+    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
 )
@@ -149,9 +150,6 @@ def _within_half(instance, length):
 
 
 @corollary_30_step_reference.amended(
-    statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
-    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
     games=[Drawn(tried.accuracies, 170), Drawn(tried.uneven_games(), 100, "uneven")],
     attained_by=[tried.matrix_of_figure_4, tried.with_an_abstention, tried.lowered_zero_loss_examples],
     broken_by=[

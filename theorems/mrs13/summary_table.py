@@ -39,10 +39,10 @@ from theorems.mrs13.long_solutions import losses_of_a_run, rounds_of_theorem_10
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     broken_by=[varied("ten times every lower bound", factor=10)],
     printed="refuted",
-    amended=r"The table with $\lceil13B^6/\varepsilon^5\rceil$, "
-    r"$\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon$, "
-    r"$\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3$, $N$ and $\lambda_{\min}$ those of the matrix "
-    r"with every column once, and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
+    amended=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
+    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
+    r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
+    r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     reason="Word for word the polynomials lack m and N: separate blocks (remark-cubic-rate), and leaning pairs, where λ_min >= √2 and "
     "e^μ_max <= 2√2, take as many rounds as one likes. With both understood it remains that 13 B^6/ε^5 is not rounded up, that "
     "O(2^m/ln m) ln(1/ε) should have Ω, and that the maximum beside it is Theorem 10's, not Theorem 1's, for accuracy ε/m.",
@@ -59,10 +59,6 @@ ROUNDS = 6
 
 
 @figure_5.amended(
-    statement=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
-    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
-    r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
-    r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     games=[tried.UPPER, Drawn(tried.rows(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     uses=[
@@ -105,7 +101,6 @@ def fact_sentence_polynomial_bounds(instance, power=GROWTH):
     games=[Drawn(tried.powers_of_the_sizes, 40)],
     attained_by=[tried.cube_of_the_sizes],
     printed="refuted",
-    amended=r"a polynomial in $2^{m\ln m}$ and $1/\varepsilon$",
     reason="On Figure 2 with m examples the loss 2/m + ε/m, where 2/m is the infimum, takes 2^(m-2) - 1 rounds times ln(1/ε)/(2 ln m).",
     uses=["MRS13.theorem-10.amended"],
 )

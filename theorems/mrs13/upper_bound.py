@@ -50,7 +50,6 @@ def theorem_1(trace):
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
-    amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
@@ -138,7 +137,6 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
     reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
     "promised, and none does not suffice.",
 )

@@ -21,8 +21,7 @@ from theorems.mrs13.letters import finite_losses
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
-    amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$, "
-    r"which have the same margins on $F$",
+    amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
     reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
     slip=("false", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
@@ -50,7 +49,6 @@ def rivals_proof() -> Proof:
 
 
 @remark_optimum_set.amended(
-    statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
     broken_by=[varied("no exception for multiples of (1, 1)", on_the_diagonal=">")],
     proof=rivals_proof,
 )
@@ -109,7 +107,6 @@ def remark_optimum_set_theorem_10(instance):
 @remark_optimum_set_theorem_10.reading(
     "literal",
     printed="refuted",
-    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     reason="No combination has positive margins on both of two complementary rows.",
 )
 def remark_optimum_set_theorem_10_reading_literal(instance):
