@@ -57,7 +57,7 @@ def theorem_7_reading_real(trace):
         yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-@theorem_7.reading(
+theorem_7_reading_rounded_up = theorem_7.reading(
     "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
@@ -66,15 +66,7 @@ def theorem_7_reading_real(trace):
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
-)
-def theorem_7_reading_rounded_up(trace):
-    """With the number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0.
-
-    Rounds with t < B²/e are all that was seen.
-    """
-    for t, target, excess in positive_excesses(trace):
-        if t:
-            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
+)(theorem_7)
 
 
 @claim(

@@ -121,11 +121,9 @@ def equation_5_monotone(trace):
         yield Sides(after, "<=", before, f"round {t + 1}")
 
 
-@equation_5_monotone.amended(kind="inequality", uses=["MRS13.equation-5"])
-def equation_5_monotone_amended(trace):
-    """No round raises the loss."""
-    for t, before, after, _ in _rounds_that_tell(trace):
-        yield Sides(after, "<=", before, f"round {t + 1}")
+equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", uses=["MRS13.equation-5"])(
+    equation_5_monotone
+)
 
 
 @equation_5_monotone.reading(

@@ -55,19 +55,15 @@ def lemma_39(game):
     slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):
-    """The last display of the proof with all the k that it admits."""
+    """The last display of the proof with all the k that it admits; equality for |F| = 1, k = 0."""
     f, k = instance.f, instance.k
     yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
-@lemma_39_step_rank.amended(
+lemma_39_step_rank_amended = lemma_39_step_rank.amended(
     games=[Listed("ranks", rank_steps(lambda f: f - 1))],
     broken_by=[sharper("99/100")],
-)
-def lemma_39_step_rank_amended(instance):
-    """Equality for |F| = 1, k = 0."""
-    f, k = instance.f, instance.k
-    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
+)(lemma_39_step_rank)
 
 
 def _rank_of_zero_loss_rows(game):

@@ -130,21 +130,19 @@ def lemma_18(instance, taken=1):
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
 )
 def lemma_18_step_half(instance):
-    """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
+    """From what the chain uses, θ <= m, and only for C0 <= m, where C1 is the root and not 1/4; C0 <= 2K/m is the claim
+    after the amended one."""
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 
-@lemma_18_step_half.amended(
+lemma_18_step_half_amended = lemma_18_step_half.amended(
     given=[tried.parameters_belong_to_a_game],
     games=[tried.PARAMETER_GRID],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
     ],
-)
-def lemma_18_step_half_amended(instance):
-    """C0 <= 2K/m is the claim after this one."""
-    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+)(lemma_18_step_half)
 
 
 @lemma_18_step_half.also(

@@ -75,22 +75,18 @@ def is_convex(instance) -> bool:
     "just been shown to be convex, and there it holds.",
 )
 def equation_10(instance):
-    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
+    """On sums of exponentials, the functions that the paper applies it to, and on polynomials of degree 3."""
     slope, curvature, drop = _slope_curvature_and_drop(instance)
     yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
-@equation_10.reading(
+equation_10_reading_literal = equation_10.reading(
     "literal",
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
-)
-def equation_10_reading_literal(instance):
-    """On polynomials of degree 3."""
-    slope, curvature, drop = _slope_curvature_and_drop(instance)
-    yield Sides(slope * slope, ">=", 2 * curvature * drop)
+)(equation_10)
 
 
 @claim(

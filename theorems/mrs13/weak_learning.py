@@ -42,18 +42,12 @@ def remark_separable_exponent(trace):
         yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
 
 
-@remark_separable_exponent.reading(
+remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     "advantage",
     kind="upper",
     statement=r"errors $\le\tfrac12-\gamma$, edges $\ge2\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     uses=["MRS13.equation-5"],
-)
-def remark_separable_exponent_reading_advantage(trace):
-    """With γ half of the least edge."""
-    run = losses(trace)
-    for t in range(1, len(run)):
-        gamma = min(abs(edge) for edge in trace.edges[:t]) / 2
-        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
+)(remark_separable_exponent)
 
 
 @remark_separable_exponent.reading(
