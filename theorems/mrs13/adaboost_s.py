@@ -69,6 +69,23 @@ theorem_7_reading_rounded_up = theorem_7.reading(
 )(theorem_7)
 
 
+@theorem_7.also(
+    "constant-two",
+    role="ours",
+    statement=r"AdaBoost.S: $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for every $t\ge2\|\lambda^*\|_1^2/\varepsilon$",
+    uses=["MRS13.lemma-8"],
+    where=None,
+)
+def theorem_7_constant_two(trace):
+    """t <= 2B² (1/e_t - 1/e_0), by the convexity of `conjecture_6`: 3 in the paper, which goes through logarithms of the loss."""
+    begun: dict = {}
+    for t, target, excess in positive_excesses(trace):
+        if t == 0:
+            begun[target.combination] = excess
+        else:
+            yield Sides(t, "<=", 2 * target.norm**2 * (1 / excess - 1 / begun[target.combination]), f"t={t}, {target}")
+
+
 @claim(
     "MRS13.theorem-7.step-constant",
     kind="inequality",

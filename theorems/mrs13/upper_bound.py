@@ -1,4 +1,4 @@
-"""Section 3.1: the number of rounds in which AdaBoost reaches the loss of a reference combination.
+"""Section 3.1: the number of rounds in which AdaBoost reaches the loss of a reference combination; the recurrence behind it.
 
 A bound "loss at most L(λ*) + ε within N(ε) rounds" for every ε is checked round by round: if the loss after t rounds
 still exceeds L(λ*) by e > 0, then every ε < e takes at least t + 1 rounds, so t + 1 <= N(ε) for all of them; N is
@@ -7,11 +7,12 @@ continuous, so t + 1 <= N(e). Rounded up, N becomes ⌈N(ε)⌉ >= t + 1 for all
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Play
-from properties.claims import Sides, claim, sharper
+from properties.claims import Listed, Sides, claim, sharper, without
 from reference import BestColumn, Game, Verdict, decide
-from reference.arithmetic import log
+from reference.arithmetic import log, power
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
 from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
@@ -149,3 +150,20 @@ def rounds_with_large_edges(trace, ahead=0):
                 failed.add((target, c1, c2))
             if (target, c1, c2) not in failed:
                 yield t, target, excess, c1, c2
+
+
+@claim(
+    "MRS13.lemma-32",
+    kind="inequality",
+    statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
+    given=[tried.terms_are_positive, tried.steps_are_large],
+    games=[Drawn(tried.falling_sequences(), 250), Listed("extremes", [tried.barely_falling, tried.standing_still])],
+    attained_by=[tried.barely_falling],
+    broken_by=[sharper("99/100"), without(tried.steps_are_large)],
+)
+def lemma_32(instance):
+    """The inverse p-th powers grow at least linearly."""
+    first = instance.terms[0]
+    for t, term in enumerate(instance.terms[1:], start=1):  # t = 0 is 0 >= 0
+        gained = power(term, -instance.p) - power(first, -instance.p)
+        yield Sides(gained, ">=", instance.p * instance.c0 * t, f"t={t}, p={instance.p}")
