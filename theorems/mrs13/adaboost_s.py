@@ -110,7 +110,6 @@ def theorem_7_step_constant(instance):
     broken_by=[sharper("19/20")],
 )
 def theorem_7_step_constant_amended(instance):
-    """2/ln 2 < 3."""
     yield Sides(_rounds_of_lemma_2(instance), "<", 3 * instance.norm**2 / instance.epsilon, f"B={instance.norm}")
 
 
@@ -183,7 +182,6 @@ def lemma_8_step_margin(trace):
     slip=("report", "scaling-never-occurs", "Section 3.2, last paragraph"),
 )
 def remark_scaling(trace):
-    """No round scales the combination back."""
     for t, scaling in enumerate(_scalings(trace)):
         if isinstance(scaling, Fraction) or decide(scaling, "<", 1, bits=512) is Verdict.HOLDS:
             yield Sides(scaling, ">=", 1, f"round {t + 1}")

@@ -5,10 +5,8 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.cases.play import Play
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, varied, without
 from properties.engine.curves import labelled
-from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide, exp, log, sqrt
 from reference.constructions import mrs13 as matrices
 from reference.exact import AdaBoost
@@ -16,8 +14,8 @@ from reference.rate.constants import rate_constants
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.run import RateRun
+from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import confident_split_games, games_where, split_games
-from theorems.mrs13.games_of_the_optimum import SIZES, eleven, m_exceeds_ten
 from theorems.mrs13.letters import (
     MOVING,
     both_sets_are_not_empty,
@@ -71,12 +69,6 @@ def equation_14_reading_literal(game):
     yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
 
 
-# Five examples and four hypotheses, eight rounds, some of them of little progress.
-slow_rounds_of_five_examples = Play(
-    Game([[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]), BestColumn(signed=True), 8
-)
-
-
 @equation_14.reading(
     "progress",
     kind="lower",
@@ -84,14 +76,13 @@ slow_rounds_of_five_examples = Play(
     r"as (14) says serves for the proof of Theorem 14",
     boosters=[AdaBoost()],
     games=(),
-    attained_by=[slow_rounds_of_five_examples],
+    attained_by=[tried.slow_rounds_of_five_examples],
     equality=(),
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (theorem-14.step-progress)",
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
 )
 def equation_14_reading_progress(trace):
-    """Round by round."""
     run = RateRun(trace)
     for t in range(run.rounds):
         progress = run.theta(t) - run.theta(t + 1)
@@ -143,10 +134,10 @@ def corollary_23_step_maximum(game):
     kind="construction",
     statement=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
     r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$",
-    given=[m_exceeds_ten],
-    games=[SIZES],
-    attained_by=[eleven],
-    broken_by=[varied("the combination negated", sign=-1), without(m_exceeds_ten)],
+    given=[tried.m_exceeds_ten],
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
+    broken_by=[varied("the combination negated", sign=-1), without(tried.m_exceeds_ten)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
@@ -224,8 +215,8 @@ def lemma_24_step_lambda(instance):
 
 
 @lemma_24_step_lambda.amended(
-    games=[SIZES],
-    attained_by=[eleven],
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
     broken_by=[
         swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m))
     ],
@@ -260,8 +251,8 @@ def lemma_24_step_norm(instance):
 
 
 @lemma_24_step_norm.amended(
-    games=[SIZES],
-    attained_by=[eleven],
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
     broken_by=[varied("m in place of its root", power=2)],
     proof=lambda: all_sizes_proof(),
 )

@@ -137,7 +137,6 @@ equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", use
     reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
 )
 def equation_5_monotone_reading_literal(trace):
-    """The direction as printed."""
     for t, before, after, _ in _rounds_that_tell(trace):
         yield Sides(after, ">=", before, f"round {t + 1}")
 
@@ -151,7 +150,6 @@ def equation_5_monotone_reading_literal(trace):
     **RUNS,
 )
 def equation_6(trace):
-    """The logarithm of the loss falls by at least -ln(1 - δ²)/2."""
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
             yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")

@@ -36,7 +36,6 @@ RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_colum
     vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
 )
 def lemma_3(trace):
-    """The edge of round t times the distance S_{t-1} to the target's level set is at least the suboptimality R_{t-1}."""
     for rounds in measured_rounds(trace):
         for state in rounds:
             if state.t < len(trace.edges):
@@ -118,7 +117,6 @@ def lemma_4(trace):
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
 )
 def lemma_5(trace):
-    """Twice the relative fall of the suboptimality is at least the relative growth of the distance."""
     for before, after in _steps(trace):
         fall = (before.suboptimality - after.suboptimality) / before.suboptimality
         growth = (after.distance.value - before.distance.value) / before.distance.value
@@ -175,7 +173,6 @@ def lemma_5_upsilon(instance):
     slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
 )
 def remark_distance(trace):
-    """The distance to the target's level set does not grow from one round to the next."""
     for before, after in _steps(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 

@@ -189,7 +189,6 @@ def lemma_34(game):
     "has zero loss, and M_F is M.",
 )
 def lemma_34_step_rows(game):
-    """The size of F."""
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
 
 

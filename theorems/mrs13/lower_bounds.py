@@ -50,7 +50,6 @@ def lemma_9(trace):
     "margins", kind="inequality", statement=r"on complementary rows $|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m$"
 )
 def lemma_9_step_margins(trace):
-    """The margins on the complementary examples stay within ln m, and so every step within 2 ln m."""
     rows = complementary_rows(trace.game) or (0,)
     for t, combination in enumerate(combinations(trace)):
         margin = abs(margins_of(trace.game, combination)[rows[0]])

@@ -82,7 +82,6 @@ def lemma_27_reading_every(instance, share=1):
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):
-    """The margins of η* - c η† on the zero-loss set are not negative."""
     yield Sides(_least_margin_after(instance, factor), ">=", 0, "η* - c η†")
 
 

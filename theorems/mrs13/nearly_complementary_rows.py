@@ -158,7 +158,6 @@ def loss_over_norm() -> Proof:
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):
-    """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
     epsilon = instance.loss - Fraction(1, 2)
     yield Sides(log(1 / (4 * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
 

@@ -162,7 +162,6 @@ def rounds_with_large_edges(trace, ahead=0):
     broken_by=[sharper("99/100"), without(tried.steps_are_large)],
 )
 def lemma_32(instance):
-    """The inverse p-th powers grow at least linearly."""
     first = instance.terms[0]
     for t, term in enumerate(instance.terms[1:], start=1):  # t = 0 is 0 >= 0
         gained = power(term, -instance.p) - power(first, -instance.p)
