@@ -41,15 +41,20 @@ def equation_3(instance, error=0):
     yield Sides(exponential_loss(game, after), "==", stretch * exponential_loss(game, before))
 
 
-@claim(
-    "MRS13.sentence-weights",
-    kind="identity",
-    statement=r"$D_t(i)=e^{-(M\lambda^{t-1})_i}/(m\,L(\lambda^{t-1}))$, so that (2) and Figure 1 choose the same coordinate",
+RUNS_ON_SIGNS = dict(
     boosters=[AdaBoost()],
     rounds=5,
     given=[is_signs, edges_are_below_one],
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],
+)
+
+
+@claim(
+    "MRS13.sentence-weights",
+    kind="identity",
+    statement=r"$D_t(i)=e^{-(M\lambda^{t-1})_i}/(m\,L(\lambda^{t-1}))$, so that (2) and Figure 1 choose the same coordinate",
+    **RUNS_ON_SIGNS,
     broken_by=[OneRoundBehind()],
 )
 def fact_sentence_weights(trace):
@@ -64,11 +69,7 @@ def fact_sentence_weights(trace):
     "MRS13.sentence-line-search",
     kind="identity",
     statement=r"on $\{-1,+1\}$ columns the step of Figure 1 is the line search: after it the column played has edge $0$",
-    boosters=[AdaBoost()],
-    rounds=5,
-    given=[is_signs, edges_are_below_one],
-    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
-    attained_by=[both_sets],
+    **RUNS_ON_SIGNS,
     broken_by=[StepTimes("1/2")],
     uses=["MRS13.sentence-weights"],
 )

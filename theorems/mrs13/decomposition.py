@@ -14,7 +14,7 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
+from theorems.mrs13.games import THINNED_DATA, WITH_FINITE_MARGINS, runaway_of_five
 from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered
 from theorems.mrs13.letters import (
     combined_margins,
@@ -111,12 +111,7 @@ def _balanced_everywhere(game):
     kind="structure",
     statement=r"There is $y>0$ on $F$ with $M_F^\top y=0$",
     given=[finite_margin_set_is_not_empty],
-    games=[
-        games_where(finite_margin_set_is_not_empty),
-        Drawn(split_games(), 60),
-        Drawn(confident_split_games(), 40, name="confident"),
-        *THINNED_DATA,
-    ],
+    games=[*WITH_FINITE_MARGINS, *THINNED_DATA],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("X instead of F", _balanced_everywhere)],
 )

@@ -114,11 +114,7 @@ CLOSE = Fraction(1, 2**80)
     kind="structure",
     statement=r"The least total loss on $F$ alone is attained by a finite combination $\eta^*$",
     given=[finite_margin_set_is_not_empty],
-    games=[
-        games.games_where(finite_margin_set_is_not_empty),
-        Drawn(games.split_games(), 60),
-        Drawn(games.confident_split_games(), 40, name="confident"),
-    ],
+    games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets],
     broken_by=[swapped("all examples instead of F", lambda game: _loss_gap(game, range(game.m)))],
     uses=["MRS13.lemma-38"],
@@ -185,7 +181,7 @@ def lemma_21(game):
     """η* plus a long multiple of η† has total loss within 2^-79 of a bound that no combination can pass on F."""
     found = finite_margin_set(game)
     _, dual = found.certificate()
-    total = sum((exp(-u) for u in combined_margins(game, _far_along(game))), Fraction(0))
+    total = total_loss(combined_margins(game, _far_along(game)))
     yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
     yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
 
@@ -202,11 +198,7 @@ def _zero_loss_margins_are_bounded(game):
     kind="structure",
     statement=r"$\ell^\eta(F)\le m$ implies $(M\eta)_i\in[-\ln m,\mu_{\max}]$ for $i\in F$, with a finite $\mu_{\max}$",
     given=[finite_margin_set_is_not_empty],
-    games=[
-        games.games_where(finite_margin_set_is_not_empty),
-        Drawn(games.split_games(), 60),
-        Drawn(games.confident_split_games(), 40, name="confident"),
-    ],
+    games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
     reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
@@ -270,7 +262,7 @@ def _loss_gap(game, examples):
     """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
     point, dual = finite_margin_set(game).certificate()
     margins = combined_margins(game, point)
-    total, bound = sum((exp(-margins[i]) for i in examples), Fraction(0)), finite_margin_set(game).dual_bound(dual)
+    total, bound = total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
     return Sides(total, "<=", bound + CLOSE, at="loss of a finite combination near η*")
 
 

@@ -87,15 +87,21 @@ def remark_cubic_rate_amended(trace):
 
     P is that of the matrix with every column once, and for m >= 2 at most integer_constant(m, N), which is 2^O(m ln m) by
     conjecture-28.growth."""
-    game, different = trace.game, without_copies(trace.game)
-    constant = first_order_constant(different)
     for t, excess in excesses(trace):
         half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
-        norm = l1_norm(reference_near_optimum(game, half))
+        norm = l1_norm(reference_near_optimum(trace.game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
+    yield from _cubic_rate(trace)
+
+
+def _cubic_rate(trace):
+    """Round by round, and P."""
+    m, different = trace.game.m, without_copies(trace.game)
+    constant = first_order_constant(different)
+    for t, excess in excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
-    if game.m > 1 and constant != 0:
-        yield Sides(constant, "<=", integer_constant(game.m, different.n), f"P, N={different.n}")
+    if m > 1 and constant != 0:
+        yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
 
 
 @remark_cubic_rate.reading(
@@ -119,13 +125,7 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
         yield Sides(rounds, "<=", 2 * constant**2 / ACCURACY**3, f"{instance.blocks} blocks")
     else:
         booster, rounds = instance.values.get("algorithm", AdaBoost()), instance.values.get("rounds", 6)
-        run = play(booster, instance.game, rounds, BestColumn(signed=True))
-        m, different = instance.game.m, without_copies(instance.game)
-        constant = first_order_constant(different)
-        for t, excess in excesses(run):
-            yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}")
-        if m > 1 and constant != 0:
-            yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
+        yield from _cubic_rate(play(booster, instance.game, rounds, BestColumn(signed=True)))
 
 
 @claim(
@@ -154,14 +154,14 @@ def remark_28_from_6(trace):
             yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
 
 
-NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]
-
-
 @claim(
     "MRS13.remark-28-from-6.step-square",
     kind="inequality",
     statement=r"$B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}$",
-    games=[Listed("near-one", NEAR_ONE), Drawn(tried.small_accuracies, 60)],
+    games=[
+        Listed("near-one", [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]),
+        Drawn(tried.small_accuracies, 60),
+    ],
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
     reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",

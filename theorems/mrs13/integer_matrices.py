@@ -224,12 +224,8 @@ def corollary_37(instance):
     x = short_positive_solution(instance.A, instance.b)
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
-    yield Sides(_length(x), "<=", 1 + _size(instance), at="norm")
-
-
-def _size(instance) -> int:
     k = rank(instance.A)
-    return k * factorial(k)
+    yield Sides(_length(x), "<=", 1 + k * factorial(k), at="norm")
 
 
 def _length(x):

@@ -163,12 +163,12 @@ def corollary_11(instance, power=1):
         yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")
 
 
-def rounds_to(game, target, bound):
-    """AdaBoost's first round with loss at most the target; ROUNDS + 1 where none is and that reaches the bound, else none."""
-    for t, loss in enumerate(losses_of_a_run(game)):
+def rounds_to(game, target, bound, rounds=ROUNDS):
+    """AdaBoost's first round with loss at most the target; rounds + 1 where none is and that reaches the bound, else none."""
+    for t, loss in enumerate(losses_of_a_run(game, rounds)):
         if decide(loss, "<=", target) is Verdict.HOLDS:
             return [t]
-    return [ROUNDS + 1] if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else []
+    return [rounds + 1] if decide(bound, "<=", rounds + 1) is Verdict.HOLDS else []
 
 
 def shortest(game, target, bound):

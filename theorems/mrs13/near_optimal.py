@@ -11,7 +11,13 @@ from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13 import games_of_rates as tried
-from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
+from theorems.mrs13.letters import (
+    least_zero_loss_margin,
+    optimum_on_finite_set,
+    raised_optimum,
+    reference_near_optimum,
+    zero_loss_set_is_not_empty,
+)
 
 
 @claim(
@@ -116,7 +122,8 @@ def lemma_27_step_shift_amended(instance, power=-1):
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
-    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
+    norm = l1_norm(printed_reference(instance.game, instance.epsilon))
+    yield Sides(norm, "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
 
 
 # The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
@@ -131,7 +138,8 @@ UNSEPARATED = Fraction(1, 2**100)
 )
 def lemma_27_step_norm_amended(instance, power=-1):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
-    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
+    norm = l1_norm(printed_reference(instance.game, instance.epsilon))
+    yield Sides(norm, "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
     norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
     bound = l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
     yield Sides(norm, "<=", (1 + decompose(instance.game).gamma ** power) * bound, "the mended λ*")
@@ -153,10 +161,9 @@ def lemma_27_step_norm_amended(instance, power=-1):
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
     optimum = optimum_on_finite_set(instance.game)
-    least = printed_reference(instance.game, instance.epsilon)[1]
     norm = _euclidean(margins_of(instance.game, optimum))
     if any(optimum):
-        yield Sides(abs(least), "<=", norm, "|c|")
+        yield Sides(abs(least_zero_loss_margin(instance.game)), "<=", norm, "|c|")
         yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
 
 
@@ -175,7 +182,7 @@ def lemma_27_step_margins(instance):
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""
-    combination, _ = printed_reference(instance.game, instance.epsilon)
+    combination = printed_reference(instance.game, instance.epsilon)
     bound = instance.constant * log(1 / instance.epsilon)
     yield Sides(l1_norm(combination), "<=", bound, f"C={instance.constant}, ε={instance.epsilon}")
 
@@ -213,12 +220,8 @@ def _least_margin_after(instance, factor):
 
 
 def printed_reference(game, epsilon):
-    """(λ*, c) as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
-    found, optimum = decompose(game), optimum_on_finite_set(game)
-    margins = margins_of(game, optimum)
-    least = min((margins[i] for i in found.zero_loss), key=float)
-    length = log(1 / epsilon) / found.gamma - least
-    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True)), least
+    """λ* as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
+    return raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - least_zero_loss_margin(game))
 
 
 def _euclidean(vector):
@@ -227,11 +230,6 @@ def _euclidean(vector):
 
 def _triangle_bound(instance, norm):
     """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
-    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
-    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
-    return norm(optimum) + length * norm(found.direction)
-
-
-def _printed_norm(instance):
-    """||λ*||_1 for λ* as printed."""
-    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+    found, least = decompose(instance.game), least_zero_loss_margin(instance.game)
+    length = log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(optimum_on_finite_set(instance.game)) + length * norm(found.direction)

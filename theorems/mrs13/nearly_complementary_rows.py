@@ -44,7 +44,7 @@ def theorem_12(instance, share=1):
     """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
     nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
     norm = nearly_complementary_norm(nu, share * instance.epsilon)
-    achieved = _loss_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon))
+    achieved = loss_of_margins(_margins_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon)))
     yield Sides(achieved, "==", target, "achieved loss")
     for _, reached in _norms_reached(nu, target, norm):
         yield Sides(reached, ">=", norm, "least norm")
@@ -230,18 +230,13 @@ def _margins_on_figure_3(nu, combination):
     return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
 
 
-def _loss_on_figure_3(nu, combination):
-    """The loss for any ν."""
-    return loss_of_margins(_margins_on_figure_3(nu, combination))
-
-
 def _norms_reached(nu, target, bound):
     """(rounds, norm): the least norm of loss at most the target, for ν <= 2; beyond, where `Game` ends, that of the first
     combination of the wide run with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]
     for t, combination in enumerate(_wide_run(nu)):
-        if decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS:
+        if decide(loss_of_margins(_margins_on_figure_3(nu, combination)), "<=", target) is Verdict.HOLDS:
             return [(t, l1_norm(combination))]
     return []
 

@@ -143,10 +143,8 @@ def corollary_30_step_reference(instance, share=1):
 
 def _within_half(instance, length):
     """The loss of η* + length · η† against inf L + ε/2."""
-    optimum, direction = letters.optimum_on_finite_set(instance.game), decompose(instance.game).direction
-    combination = tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))
-    target = infimum_of_loss(instance.game) + instance.epsilon / 2
-    yield Sides(exponential_loss(instance.game, combination), "<=", target)
+    loss = exponential_loss(instance.game, letters.raised_optimum(instance.game, length))
+    yield Sides(loss, "<=", infimum_of_loss(instance.game) + instance.epsilon / 2)
 
 
 @corollary_30_step_reference.amended(

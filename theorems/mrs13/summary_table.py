@@ -28,7 +28,7 @@ from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import confident_split_games, games_where, split_games, triangle_of_figure_2
 from theorems.mrs13.improved_rates import GROWTH
 from theorems.mrs13.letters import excesses, is_signs, positive_excesses
-from theorems.mrs13.lower_bounds import losses_of_a_run, rounds_of_theorem_10
+from theorems.mrs13.lower_bounds import rounds_of_theorem_10, rounds_to
 from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.tight import twelve_confident_rounds
 
@@ -122,15 +122,6 @@ def fact_sentence_polynomial_bounds_reading_literal(instance):
     yield Sides(rounds_of_theorem_10(m, epsilon), "<=", promised(), f"m={m}")
 
 
-def _rounds_needed(game, accuracy, bound, at):
-    """AdaBoost's first round within the accuracy of the infimum against a lower bound; ROUNDS + 1 if none was."""
-    target = infimum_of_loss(game) + accuracy
-    for t, loss in enumerate(losses_of_a_run(game, ROUNDS)):
-        if decide(loss, "<=", target, bits=512) is Verdict.HOLDS:
-            return t, ">=", bound, at
-    return (ROUNDS + 1, ">=", bound, at) if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else None
-
-
 def upper_bounds(game, printed):
     """13 B^6/ε^5, C/ε and poly/ε³; as printed the first is not rounded up, and the conjectured O(B²/ε) is with them.
 
@@ -151,10 +142,13 @@ def upper_bounds(game, printed):
 
 def lower_bounds_on_matrices(m, nu, epsilon):
     """Figure 2 (2^m ln(1/ε)/ln m with the constant and the accuracy ε/m of Theorem 10), Figures 4 and 3."""
-    constants = (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
-    yield _rounds_needed(triangular(m), epsilon / m, constants, "2^m/ln m, Theorem 10")
-    yield _rounds_needed(both_sets(), epsilon, Fraction(2, 9) / epsilon if epsilon < Fraction(1, 3) else 0, "2/(9ε)")
-    yield _rounds_needed(nearly_complementary(nu), epsilon, log(1 / (4 * epsilon)) / (nu * log(4)), "arbitrarily large")
+    for game, accuracy, bound, at in (
+        (triangular(m), epsilon / m, rounds_of_theorem_10(m, epsilon), "2^m/ln m, Theorem 10"),
+        (both_sets(), epsilon, Fraction(2, 9) / epsilon if epsilon < Fraction(1, 3) else 0, "2/(9ε)"),
+        (nearly_complementary(nu), epsilon, log(1 / (4 * epsilon)) / (nu * log(4)), "arbitrarily large"),
+    ):
+        for t in rounds_to(game, infimum_of_loss(game) + accuracy, bound, ROUNDS):
+            yield t, ">=", bound, at
 
 
 def entries(instance, printed):
@@ -162,8 +156,7 @@ def entries(instance, printed):
     if instance.row == "upper":
         yield from upper_bounds(instance.game, printed)
     elif instance.row == "lower":
-        found = lower_bounds_on_matrices(instance.m, instance.nu, instance.epsilon)
-        yield from (entry for entry in found if entry is not None)
+        yield from lower_bounds_on_matrices(instance.m, instance.nu, instance.epsilon)
     elif instance.row == "power":  # on Figure 4 the reference of loss 2/3 + ε/2 has norm ln(2/(3ε))
         epsilon = Fraction(1, 10**40)
         bound = power(2 * log(Fraction(2, 3) / epsilon) / epsilon, 1 - instance.nu)
