@@ -15,16 +15,10 @@ from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games
-from theorems.mrs13.letters import (
-    MOVING,
-    both_sets_are_not_empty,
-    combined_margins,
-    finite_margins_can_move,
-    total_loss,
-)
 
-BOTH = (both_sets_are_not_empty, finite_margins_can_move)
+BOTH = (letters.both_sets_are_not_empty, letters.finite_margins_can_move)
 MIXED = split_games(zero_loss=(1, 2))
 
 
@@ -93,8 +87,8 @@ def equation_14_reading_progress(trace):
     "MRS13.corollary-23",
     kind="upper",
     statement=r"$C\le\frac{2m^3Ne^{\mu_{\max}}}{\lambda_{\min}^2}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
-    given=[*MOVING],
-    games=[games_where(*MOVING), Drawn(MIXED, 30)],
+    given=[*letters.MOVING],
+    games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
     attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
     equality=["C is the printed expression"],
@@ -155,8 +149,8 @@ def lemma_24(instance, sign=1):
     yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
     yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
     shortened = tuple(Fraction(sign * x, 2 * m) for x in matrices.runaway_direction(m))
-    margins = combined_margins(matrices.runaway(m), shortened)
-    yield Sides(total_loss(margins), "<=", m, "loss of x/(2m)")
+    margins = letters.combined_margins(matrices.runaway(m), shortened)
+    yield Sides(letters.total_loss(margins), "<=", m, "loss of x/(2m)")
     yield Sides(margins[-1], "==", matrices.runaway_margin(m), "margin of the last example")
     yield Sides(matrices.runaway_margin(m), ">=", _target(m) / 8, "μ_max")
 
@@ -286,7 +280,7 @@ def _runaway_certificate(m) -> Decomposition:
 def _mirrored_stretch_squared(m) -> Fraction:
     """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
     x = matrices.doubling_solution(m)
-    margins = combined_margins(matrices.mirrored_doubling(m), x)
+    margins = letters.combined_margins(matrices.mirrored_doubling(m), x)
     return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
 
 

@@ -14,21 +14,16 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
+from theorems.mrs13 import letters
 from theorems.mrs13.games import THINNED_DATA, WITH_FINITE_MARGINS, runaway_of_five
 from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered
-from theorems.mrs13.letters import (
-    combined_margins,
-    finite_losses,
-    finite_margin_set_is_not_empty,
-    zero_loss_set_is_not_empty,
-)
 
 
 def _one_example_moved(game):
     """The same with the first example of F counted in Z, where its margin ought to be positive."""
     found = decompose(game)
     if found.finite_margin and found.zero_loss:
-        margin = combined_margins(game, found.direction)[found.finite_margin[0]]
+        margin = letters.combined_margins(game, found.direction)[found.finite_margin[0]]
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
 
 
@@ -78,14 +73,14 @@ def lemma_15_1_reading_literal(game):
     found = decompose(game)
     direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
-    for i, margin in enumerate(combined_margins(game, direction)):
+    for i, margin in enumerate(letters.combined_margins(game, direction)):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
 @lemma_15_1.step(
     "convex",
     statement=r"The $\eta^\dagger$ that Lemma 20 yields is a convex combination of weak classifiers: $\eta^\dagger\ge0$",
-    given=[zero_loss_set_is_not_empty],
+    given=[letters.zero_loss_set_is_not_empty],
     games=[Drawn(small_games(), 40)],
     attained_by=(),
     printed="refuted",
@@ -110,7 +105,7 @@ def _balanced_everywhere(game):
     "MRS13.lemma-38",
     kind="structure",
     statement=r"There is $y>0$ on $F$ with $M_F^\top y=0$",
-    given=[finite_margin_set_is_not_empty],
+    given=[letters.finite_margin_set_is_not_empty],
     games=[*WITH_FINITE_MARGINS, *THINNED_DATA],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("X instead of F", _balanced_everywhere)],
@@ -140,7 +135,7 @@ def lemma_38(game):
 def remark_optimum_set(instance):
     """Uniqueness of η*: any other combination has a larger loss on F."""
     yield from _example_values(instance)
-    loss = sum(finite_losses(instance), Fraction(0))
+    loss = letters.finite_loss(instance)
     yield Sides(loss, ">", finite_margin_set(instance.game).least_loss, at="another combination, loss on F")
 
 
@@ -169,7 +164,7 @@ def remark_optimum_set_amended(instance, on_the_diagonal="=="):
     direction has margin 0 on F and a positive one on c."""
     yield from _example_values(instance)
     first, second = instance.combination
-    loss = sum(finite_losses(instance), Fraction(0))
+    loss = letters.finite_loss(instance)
     yield Sides(loss, on_the_diagonal if first == second else ">", 2, at="another combination, loss on F")
     rank = len(finite_margin_set(instance.game).basis)
     yield Sides(instance.game.n - rank, "==", 1, at="dimension of the null space of M_F, which contains η†")

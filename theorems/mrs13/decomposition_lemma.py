@@ -10,16 +10,9 @@ from reference.constructions.mrs13 import both_sets
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.sequences import decomposing_subsequence, limiting_direction
-from theorems.mrs13 import games
+from theorems.mrs13 import games, letters
 from theorems.mrs13 import games_of_sequences as tried
 from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combination
-from theorems.mrs13.letters import (
-    both_sets_are_not_empty,
-    combined_margins,
-    finite_margin_set_is_not_empty,
-    loss_on_finite_set_is_at_most_m,
-    total_loss,
-)
 
 
 @claim(
@@ -64,7 +57,7 @@ def lemma_19(instance, in_order=False):
 def lemma_20(instance):
     """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
     sequence = tried.sequence_of(instance)
-    margins = combined_margins(instance.game, limiting_direction(sequence))
+    margins = letters.combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
         if i in sequence.vanishing(0):
             yield Sides(margin, ">", 0, at=f"example {i} of Z")
@@ -88,8 +81,8 @@ def lemma_20_step_induction(instance):
     sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
-        margins = sequence.margins(t)
-        yield Sides(total_loss([margins[i] for i in left]), "<=", len(left), f"t={t}, {len(left)} examples left")
+        loss = letters.total_loss([sequence.margins(t)[i] for i in left])
+        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left")
 
 
 @lemma_20_step_induction.amended(
@@ -102,8 +95,8 @@ def lemma_20_step_induction_amended(instance):
     sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
-        margins = sequence.margins(t)
-        yield Sides(total_loss([margins[i] for i in left]), "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+        loss = letters.total_loss([sequence.margins(t)[i] for i in left])
+        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left")
 
 
 CLOSE = Fraction(1, 2**80)
@@ -113,7 +106,7 @@ CLOSE = Fraction(1, 2**80)
     "MRS13.lemma-15.2",
     kind="structure",
     statement=r"The least total loss on $F$ alone is attained by a finite combination $\eta^*$",
-    given=[finite_margin_set_is_not_empty],
+    given=[letters.finite_margin_set_is_not_empty],
     games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets],
     broken_by=[swapped("all examples instead of F", lambda game: _loss_gap(game, range(game.m)))],
@@ -144,23 +137,23 @@ def _margins_of_zero_loss_examples(instance):
     kind="structure",
     statement=r"There is $\mu_{\max}<\infty$ such that $\sum_{i\in F}e^{-(M\eta)_i}\le m$ implies "
     r"$-\ln m\le(M\eta)_i\le\mu_{\max}$ for every $i\in F$",
-    given=[finite_margin_set_is_not_empty, loss_on_finite_set_is_at_most_m],
+    given=[letters.finite_margin_set_is_not_empty, letters.loss_on_finite_set_is_at_most_m],
     games=[
-        games.combinations_on(finite_margin_set_is_not_empty),
+        games.combinations_on(letters.finite_margin_set_is_not_empty),
         Drawn(games.combined_games(), 80),
         Drawn(games.combined_games(games.confident_split_games(zero_loss=(1, 2))), 60, name="confident"),
     ],
     attained_by=[balanced_combination, far_combination],
     broken_by=[
         sharper("9/10"),
-        without(loss_on_finite_set_is_at_most_m),
+        without(letters.loss_on_finite_set_is_at_most_m),
         swapped("an example of Z", _margins_of_zero_loss_examples),
     ],
 )
 def lemma_15_3(instance):
     """With the smallest constant that can stand for μ_max, enclosed by its optimality conditions."""
     found = finite_margin_set(instance.game)
-    margins = combined_margins(instance.game, instance.combination)
+    margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
         yield Sides(margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below")
         yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
@@ -171,8 +164,8 @@ def lemma_15_3(instance):
     kind="structure",
     statement=r"The optimal loss on the examples of $F$ alone is attained by some finite $\eta^*$, and (the proof's first sentence) "
     r"it is the infimum of the loss over all examples",
-    given=[finite_margin_set_is_not_empty],
-    games=[games.games_where(finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
+    given=[letters.finite_margin_set_is_not_empty],
+    games=[games.games_where(letters.finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, without η†", lambda game: _loss_gap(game, range(game.m)))],
     uses=["MRS13.lemma-20", "MRS13.lemma-15.2"],
@@ -181,7 +174,7 @@ def lemma_21(game):
     """η* plus a long multiple of η† has total loss within 2^-79 of a bound that no combination can pass on F."""
     found = finite_margin_set(game)
     _, dual = found.certificate()
-    total = total_loss(combined_margins(game, _far_along(game)))
+    total = letters.total_loss(letters.combined_margins(game, _far_along(game)))
     yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
     yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
 
@@ -197,7 +190,7 @@ def _zero_loss_margins_are_bounded(game):
     "MRS13.lemma-22",
     kind="structure",
     statement=r"$\ell^\eta(F)\le m$ implies $(M\eta)_i\in[-\ln m,\mu_{\max}]$ for $i\in F$, with a finite $\mu_{\max}$",
-    given=[finite_margin_set_is_not_empty],
+    given=[letters.finite_margin_set_is_not_empty],
     games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
@@ -214,14 +207,14 @@ def lemma_22(game):
 
 
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
-BOTH_SETS = games.games_where(both_sets_are_not_empty)
+BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
 
 
 @lemma_22.step(
     "index",
     statement=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ 1\le i\le m\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins: the largest margin of any example is at most $\mu_{\max}$",
-    given=[both_sets_are_not_empty],
+    given=[letters.both_sets_are_not_empty],
     games=[BOTH_SETS],
     attained_by=(),
     printed="refuted",
@@ -261,8 +254,8 @@ def _without_the_first_limit(sequence):
 def _loss_gap(game, examples):
     """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
     point, dual = finite_margin_set(game).certificate()
-    margins = combined_margins(game, point)
-    total, bound = total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
+    margins = letters.combined_margins(game, point)
+    total, bound = letters.total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
     return Sides(total, "<=", bound + CLOSE, at="loss of a finite combination near η*")
 
 
@@ -272,7 +265,7 @@ def _far_along(game):
     point, _ = finite_margin_set(game).certificate()
     if not found.zero_loss:
         return point
-    lowest = min(combined_margins(game, point)[i] for i in found.zero_loss)
+    lowest = min(letters.combined_margins(game, point)[i] for i in found.zero_loss)
     length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
     return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
 
@@ -286,5 +279,5 @@ def _balance_bound(game):
 
 def _margins_along(game, length):
     """The margins of η* + length · η†, whose loss on F is K <= m."""
-    at_optimum = combined_margins(game, finite_margin_set(game).certificate()[0])
+    at_optimum = letters.combined_margins(game, finite_margin_set(game).certificate()[0])
     return [here + length * raised for here, raised in zip(at_optimum, decompose(game).margins(), strict=True)]

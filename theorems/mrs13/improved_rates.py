@@ -20,14 +20,8 @@ from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant, without_copies
 from reference.rate.suboptimality import l1_norm, losses
 from theorems.mrs13 import games_of_rates as tried
+from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games, triangle_of_figure_2
-from theorems.mrs13.letters import (
-    entries_are_integers,
-    excesses,
-    finite_margins_can_move,
-    learner_takes_the_best_column,
-    reference_near_optimum,
-)
 from theorems.mrs13.sabotage import StepTimes
 
 ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
@@ -74,7 +68,7 @@ def remark_cubic_rate_reading_three_parameters(instance):
 
 @remark_cubic_rate.amended(
     boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
+    given=[letters.learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, tried.two_blocks, tried.copied_column],
@@ -87,9 +81,9 @@ def remark_cubic_rate_amended(trace):
 
     P is that of the matrix with every column once, and for m >= 2 at most integer_constant(m, N), which is 2^O(m ln m) by
     conjecture-28.growth."""
-    for t, excess in excesses(trace):
+    for t, excess in letters.excesses(trace):
         half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
-        norm = l1_norm(reference_near_optimum(trace.game, half))
+        norm = l1_norm(letters.reference_near_optimum(trace.game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
     yield from _cubic_rate(trace)
 
@@ -98,7 +92,7 @@ def _cubic_rate(trace):
     """Round by round, and P."""
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
-    for t, excess in excesses(trace):
+    for t, excess in letters.excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
     if m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
@@ -134,7 +128,7 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     statement=r"Conjecture 6 and Lemma 27 imply $2^{O(m\ln m)}\ln(1/\varepsilon)\,\varepsilon^{-1}$ rounds to the "
     "optimal loss",
     boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
+    given=[letters.learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, tried.one_that_can_move],
@@ -149,7 +143,7 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
 def remark_28_from_6(trace):
     """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
     constant = first_order_constant(trace.game)
-    for t, excess in excesses(trace):
+    for t, excess in letters.excesses(trace):
         if float(excess) < 0.5:
             yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
 
@@ -181,7 +175,7 @@ def remark_28_from_6_step_square(instance, factor=1):
     statement=r"$\{-1,0,+1\}$: AdaBoost is within $\varepsilon$ of the optimal loss in $2^{O(m\ln "
     r"m)}\varepsilon^{-(1+o(1))}$ rounds",
     boosters=[AdaBoost()],
-    given=[entries_are_integers, learner_takes_the_best_column],
+    given=[letters.entries_are_integers, letters.learner_takes_the_best_column],
     games=[
         Exhausted(),
         Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
@@ -209,7 +203,7 @@ def conjecture_28(trace):
     The argument is in `reference.rate.first_order`; its steps are the claims conjecture-28.edge and -28.growth.
     """
     constant, game = first_order_constant(trace.game), trace.game
-    for t, excess in excesses(trace):
+    for t, excess in letters.excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
     if game.m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(game.m, game.n), "P")
@@ -228,9 +222,9 @@ def _balanced(trace):
     kind="inequality",
     role="ours",
     statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
-    given=[finite_margins_can_move],
+    given=[letters.finite_margins_can_move],
     games=[
-        games_where(finite_margins_can_move),
+        games_where(letters.finite_margins_can_move),
         Drawn(split_games((1, -1, 0)), 60),
         Drawn(confident_split_games(), 40, "confident"),
     ],
@@ -243,7 +237,7 @@ def conjecture_28_edge(trace, choose=max):
     Where no margin on the finite-margin set can move, P = 1/γ and this is Lemma 16.
     """
     constant, infimum, run = first_order_constant(trace.game), infimum_of_loss(trace.game), losses(trace)
-    for t, _ in excesses(trace):
+    for t, _ in letters.excesses(trace):
         if t < len(trace.weights):
             relative = 1 - infimum / run[t]
             edge = choose((abs(dot(trace.weights[t], column)) for column in trace.game.columns), key=float)

@@ -11,13 +11,7 @@ from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13 import games_of_rates as tried
-from theorems.mrs13.letters import (
-    least_zero_loss_margin,
-    optimum_on_finite_set,
-    raised_optimum,
-    reference_near_optimum,
-    zero_loss_set_is_not_empty,
-)
+from theorems.mrs13 import letters
 
 
 @claim(
@@ -131,7 +125,7 @@ UNSEPARATED = Fraction(1, 2**100)
 
 
 @lemma_27_step_norm.amended(
-    given=[zero_loss_set_is_not_empty],
+    given=[letters.zero_loss_set_is_not_empty],
     games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 150, "uneven")],
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[varied("1 in place of 1/γ", power=0), swapped("Euclidean norms on the right", lemma_27_step_norm)],
@@ -140,8 +134,8 @@ def lemma_27_step_norm_amended(instance, power=-1):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
     norm = l1_norm(printed_reference(instance.game, instance.epsilon))
     yield Sides(norm, "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    bound = l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
+    norm = l1_norm(letters.reference_near_optimum(instance.game, instance.epsilon))
+    bound = l1_norm(letters.optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
     yield Sides(norm, "<=", (1 + decompose(instance.game).gamma ** power) * bound, "the mended λ*")
 
 
@@ -160,10 +154,10 @@ def lemma_27_step_norm_amended(instance, power=-1):
 )
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
-    optimum = optimum_on_finite_set(instance.game)
+    optimum = letters.optimum_on_finite_set(instance.game)
     norm = _euclidean(margins_of(instance.game, optimum))
     if any(optimum):
-        yield Sides(abs(least_zero_loss_margin(instance.game)), "<=", norm, "|c|")
+        yield Sides(abs(letters.least_zero_loss_margin(instance.game)), "<=", norm, "|c|")
         yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
 
 
@@ -194,7 +188,7 @@ def _norm_constant(game):
     part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
     Lemma 25 and Corollary 26, C is 2^O(m ln m).
     """
-    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
+    gamma, norm = decompose(game).gamma, l1_norm(letters.optimum_on_finite_set(game))
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
 
 
@@ -202,13 +196,13 @@ def _combination_within(instance):
     """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
     enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
     zero = (Fraction(0),) * instance.game.n
-    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
+    return zero if enough else letters.reference_near_optimum(instance.game, instance.epsilon)
 
 
 def _least_margin_after(instance, factor):
     """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
     that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
+    found, optimum, rows = decompose(instance.game), letters.optimum_on_finite_set(instance.game), instance.game.rows
     margins, along = margins_of(instance.game, optimum), found.margins()
     lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
     moved = []
@@ -221,7 +215,7 @@ def _least_margin_after(instance, factor):
 
 def printed_reference(game, epsilon):
     """λ* as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
-    return raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - least_zero_loss_margin(game))
+    return letters.raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - letters.least_zero_loss_margin(game))
 
 
 def _euclidean(vector):
@@ -230,6 +224,6 @@ def _euclidean(vector):
 
 def _triangle_bound(instance, norm):
     """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
-    found, least = decompose(instance.game), least_zero_loss_margin(instance.game)
+    found, least = decompose(instance.game), letters.least_zero_loss_margin(instance.game)
     length = log(1 / instance.epsilon) / found.gamma + abs(least)
-    return norm(optimum_on_finite_set(instance.game)) + length * norm(found.direction)
+    return norm(letters.optimum_on_finite_set(instance.game)) + length * norm(found.direction)
