@@ -19,7 +19,7 @@ from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
 from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_right_example, short_row, split_games, two_against_one
-from theorems.mrs13.letters import MOVING, entries_are_integers, finite_margin_set_is_not_empty
+from theorems.mrs13.letters import MOVING, entries_are_integers, euclidean_norm, finite_margin_set_is_not_empty
 
 
 @claim(
@@ -154,7 +154,7 @@ def lemma_33_step_determinant(game):
     inverse, adjugate = matrix.inv()[:, 0], matrix.adjugate()[:, 0]
 
     def norm(column):
-        return sqrt(sum((Fraction(int(entry.p), int(entry.q)) ** 2 for entry in column), Fraction(0)))
+        return euclidean_norm([Fraction(int(entry.p), int(entry.q)) for entry in column])
 
     yield Sides(norm(inverse), "==", norm(adjugate) / int(matrix.det()))
 
@@ -206,7 +206,7 @@ def lemma_34_step_rows(game):
 def lemma_35(instance, size=lambda k: k * factorial(k)):
     """Every solution with as many zeros as possible, the ones that the proof may pick, not only the shortest."""
     for x in sparsest_solutions(instance.A, instance.b):
-        yield Sides(_length(x), "<=", size(rank(instance.A)), at=f"x = {tuple(map(str, x))}")
+        yield Sides(euclidean_norm(x), "<=", size(rank(instance.A)), at=f"x = {tuple(map(str, x))}")
 
 
 @claim(
@@ -225,8 +225,4 @@ def corollary_37(instance):
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     k = rank(instance.A)
-    yield Sides(_length(x), "<=", 1 + k * factorial(k), at="norm")
-
-
-def _length(x):
-    return sqrt(sum((v * v for v in x), Fraction(0)))
+    yield Sides(euclidean_norm(x), "<=", 1 + k * factorial(k), at="norm")

@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from reference import BestColumn, Game, Verdict, decide, play
-from reference.arithmetic import dot, exp, log
+from reference.arithmetic import dot, exp, log, sqrt
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.game import margins_of
 from reference.play import Trace, once_per_run
@@ -272,6 +272,11 @@ def raised_optimum(game, length):
     """η* + length η†."""
     pairs = zip(optimum_on_finite_set(game), decompose(game).direction, strict=True)
     return tuple(a + length * b if b else a for a, b in pairs)
+
+
+def euclidean_norm(vector):
+    """||x|| of Section 4: the root of the sum of squares."""
+    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
 def excesses(trace):

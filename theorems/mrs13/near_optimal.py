@@ -5,7 +5,7 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, swapped, varied, without
 from reference import Verdict, decide
-from reference.arithmetic import log, sqrt
+from reference.arithmetic import log
 from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
@@ -117,7 +117,7 @@ def lemma_27_step_shift_amended(instance, power=-1):
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
     norm = l1_norm(printed_reference(instance.game, instance.epsilon))
-    yield Sides(norm, "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
+    yield Sides(norm, "<=", _triangle_bound(instance, letters.euclidean_norm), "Euclidean norms")
 
 
 # The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
@@ -155,10 +155,10 @@ def lemma_27_step_norm_amended(instance, power=-1):
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
     optimum = letters.optimum_on_finite_set(instance.game)
-    norm = _euclidean(margins_of(instance.game, optimum))
+    norm = letters.euclidean_norm(margins_of(instance.game, optimum))
     if any(optimum):
         yield Sides(abs(letters.least_zero_loss_margin(instance.game)), "<=", norm, "|c|")
-        yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
+        yield Sides(norm, "<=", instance.game.m * letters.euclidean_norm(optimum), "Euclidean norms")
 
 
 @lemma_27.step(
@@ -216,10 +216,6 @@ def _least_margin_after(instance, factor):
 def printed_reference(game, epsilon):
     """λ* as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
     return letters.raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - letters.least_zero_loss_margin(game))
-
-
-def _euclidean(vector):
-    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
 def _triangle_bound(instance, norm):

@@ -170,19 +170,6 @@ def entries(instance, printed):
         yield leaning_pair_rounds(instance.size), "<=", bound, f"poly/ε, {at}"
 
 
-def polynomial(game):
-    """P for the matrix with every column once, all of its parts from their own definitions; no exponential of μ_max."""
-    different = without_copies(game)
-    parts, reach = decompose(different), Fraction(0)
-    if parts.finite_margin:
-        inner = finite_margin_set(different)
-        if not inner.is_still:
-            stretch = sqrt(different.n * len(parts.finite_margin))
-            reach = stretch * (inner.largest_margin + log(different.m)) / inner.least_stretch
-    inverse = Fraction(0) if parts.gamma is None else 1 / Fraction(parts.gamma)
-    return reach * (1 + inverse) + inverse
-
-
 @claim(
     "MRS13.figure-5.first-order",
     kind="upper",
@@ -201,3 +188,16 @@ def figure_5_first_order(trace, constant=2):
     bound = constant * polynomial(trace.game) ** 2
     for t, excess in excesses(trace):
         yield Sides(t, "<=", bound / excess, f"t={t}")
+
+
+def polynomial(game):
+    """P for the matrix with every column once, all of its parts from their own definitions; no exponential of μ_max."""
+    different = without_copies(game)
+    parts, reach = decompose(different), Fraction(0)
+    if parts.finite_margin:
+        inner = finite_margin_set(different)
+        if not inner.is_still:
+            stretch = sqrt(different.n * len(parts.finite_margin))
+            reach = stretch * (inner.largest_margin + log(different.m)) / inner.least_stretch
+    inverse = Fraction(0) if parts.gamma is None else 1 / Fraction(parts.gamma)
+    return reach * (1 + inverse) + inverse
