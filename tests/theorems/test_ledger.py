@@ -182,7 +182,7 @@ def test_every_committed_witness_belongs_to_a_claim_and_reads():
 
 
 def test_an_unknown_claim_id_is_misuse():
-    done = session_of(str(ROOT / "theorems/mrs13/recurrence.py"), "--claim", "MRS13.theorem-99")
+    done = session_of(str(ROOT / "theorems/mrs13/upper_bound.py"), "--claim", "MRS13.theorem-99")
     assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
 
 

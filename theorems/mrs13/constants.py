@@ -1,24 +1,24 @@
-"""The constants C3 and C of MRS13: equation 14 and Corollary 23."""
+"""The constants C3 and C of MRS13, equation 14 and Corollary 23; and matrices on which they are exponentially bad, Lemma 24."""
 
 from fractions import Fraction
 
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.cases.play import Play
-from properties.claims import Proof, Sides, claim, sharper, swapped
-from reference import BestColumn, Game
-from reference.arithmetic import exp
-from reference.constructions.mrs13 import both_sets
+from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, varied, without
+from properties.engine.curves import labelled
+from reference.arithmetic import Verdict, decide, exp, log, sqrt
+from reference.constructions import mrs13 as matrices
 from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
-from reference.rate.decomposition import decompose
+from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.run import RateRun
+from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games
-from theorems.mrs13.letters import MOVING, both_sets_are_not_empty, finite_margins_can_move
 
-BOTH = (both_sets_are_not_empty, finite_margins_can_move)
+BOTH = (letters.both_sets_are_not_empty, letters.finite_margins_can_move)
 MIXED = split_games(zero_loss=(1, 2))
 
 
@@ -29,12 +29,11 @@ MIXED = split_games(zero_loss=(1, 2))
     r"=\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
-    attained_by=[both_sets],
+    attained_by=[matrices.both_sets],
     broken_by=[
         swapped("four times the minimum", lambda game: Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1]))
     ],
     equality=["C3 is the second choice"],
-    proof=lambda: third_constant_proof(),
     amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
     slip=("misprint", "maximum-for-minimum", "proof of Theorem 14, (14)"),
     reason="C3 is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what "
@@ -42,33 +41,12 @@ MIXED = split_games(zero_loss=(1, 2))
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14(game):
-    """The identity needs C0 <= m, so that C1 is sqrt(C0/m)/4; it is proved symbolically and enclosed here."""
+    """C1 is sqrt(C0/m)/4 as C0 <= 2K/m <= m, and (γ C1/m)²/2 the second choice."""
     slow, slower = _choices(game)
     yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m")
     yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1")
     yield Sides(rate_constants(game).C3, ">=", slower, at="C3 is the second choice")
     yield Sides(rate_constants(game).C3, "<", slow, at="C3 is less than the first choice")
-
-
-def third_constant_proof() -> Proof:
-    """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m), less than 1 as γ <= 1.
-
-    C0 <= 2 <= m: λ_min² is at most the trace of M_FᵀM_F, a share s <= 1 of mN; μ_max >= 0, since the zero combination has
-    loss |F| <= m on F, so that d = e^(-μ_max) <= 1; and C0 = 2 s d."""
-    C0, m, n, gamma, share, decay = sympy.symbols("C0 m N gamma s d", positive=True)
-
-    def factor_is(expected):
-        C1 = sympy.sqrt(C0 / m) / 4
-        return sympy.simplify((gamma * C1 / m) ** 2 / 2 - C0 / (4 * m**2) * expected) == 0
-
-    def first_constant_is_at_most_two():
-        return sympy.simplify(2 * (share * m * n) * decay / (n * m) - 2 * share * decay) == 0
-
-    return Proof(
-        "(γ C1/m)²/2 = C0/(4m²) · γ²/(8m) and C0 <= 2, symbolically",
-        check=lambda: factor_is(gamma**2 / (8 * m)) and first_constant_is_at_most_two(),
-        perturbed=lambda: factor_is(gamma**2 / (4 * m)) and first_constant_is_at_most_two(),
-    )
 
 
 @equation_14.reading(
@@ -77,19 +55,12 @@ def third_constant_proof() -> Proof:
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     equality=(),
     printed="refuted",
-    amended=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are "
     "zero-loss examples.",
 )
 def equation_14_reading_literal(game):
     """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
     yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
-
-
-# Five examples and four hypotheses, eight rounds, some of them of little progress.
-slow_rounds_of_five_examples = Play(
-    Game([[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]), BestColumn(signed=True), 8
-)
 
 
 @equation_14.reading(
@@ -99,51 +70,27 @@ slow_rounds_of_five_examples = Play(
     r"as (14) says serves for the proof of Theorem 14",
     boosters=[AdaBoost()],
     games=(),
-    attained_by=[slow_rounds_of_five_examples],
+    attained_by=[tried.slow_rounds_of_five_examples],
     equality=(),
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (theorem-14.step-progress)",
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
 )
 def equation_14_reading_progress(trace):
-    """Round by round."""
     run = RateRun(trace)
     for t in range(run.rounds):
         progress = run.theta(t) - run.theta(t + 1)
         yield Sides(progress, ">=", _choices(trace.game)[0] * run.theta(t) ** 2, f"round {t + 1}")
 
 
-def constant_proof() -> Proof:
-    """4m²/C0 with equation 11 is 2m³N e^μ/λ², and 1/min{a, ab} = (1/a) max{1, 1/b}."""
-    m, n, decay, eigenvalue, b = sympy.symbols("m N E lambda2 b", positive=True)
-
-    def front_is_at_most(power):
-        """Whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
-        C0 = 2 * eigenvalue * decay / (n * m)
-        ratio = sympy.simplify(4 * m**2 / C0 / (2 * m**power * n / (decay * eigenvalue)))
-        return ratio == m ** (3 - power) and power >= 3
-
-    def inverse_of_minimum():
-        small = sympy.Piecewise((b, b < 1), (1, True))
-        large = sympy.Piecewise((1 / b, b < 1), (1, True))
-        return sympy.simplify(small * large) == 1
-
-    return Proof(
-        "1/C3 is at most the printed expression, symbolically",
-        check=lambda: front_is_at_most(3) and inverse_of_minimum(),
-        perturbed=lambda: front_is_at_most(2) and inverse_of_minimum(),
-    )
-
-
 @claim(
     "MRS13.corollary-23",
     kind="upper",
     statement=r"$C\le\frac{2m^3Ne^{\mu_{\max}}}{\lambda_{\min}^2}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
-    given=[*MOVING],
-    games=[games_where(*MOVING), Drawn(MIXED, 30)],
-    attained_by=[both_sets],
+    given=[*letters.MOVING],
+    games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
+    attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
-    proof=lambda: constant_proof(),
     equality=["C is the printed expression"],
     reason="Read off (11) and (14), which at its word, with a maximum for a minimum, gives a bound that is false on "
     "Figure 4 (step-maximum). The printed bound is what the minimum gives.",
@@ -153,8 +100,7 @@ def constant_proof() -> Proof:
 )
 def corollary_23(game):
     """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its
-    printed maximum. The identity is proved symbolically and enclosed here. Without zero-loss examples there is no γ, and
-    the maximum is 1."""
+    printed maximum. Without zero-loss examples there is no γ, and the maximum is 1."""
     inner, gamma = finite_margin_set(game), decompose(game).gamma
     factor = 1 if gamma is None else max(Fraction(1), 8 * game.m / gamma**2)
     printed = 2 * game.m**3 * game.n * exp(inner.largest_margin) / inner.least_eigenvalue * factor
@@ -177,8 +123,171 @@ def corollary_23_step_maximum(game):
     yield Sides(rate_constants(game).C, "<=", 1 / _choices(game)[0], at="reciprocal of the maximum in (14)")
 
 
+@claim(
+    "MRS13.lemma-24",
+    kind="construction",
+    statement=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
+    r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$",
+    given=[tried.m_exceeds_ten],
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
+    broken_by=[varied("the combination negated", sign=-1), without(tried.m_exceeds_ten)],
+    printed="proof-gap",
+    proof=lambda: all_sizes_proof(),
+    reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
+    "singular value serves after adding the negated rows (m columns, 2m rows).",
+    uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
+    curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+    slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
+    amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
+)
+def lemma_24(instance, sign=1):
+    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m): μ_max
+    is at least every margin on F that a combination of loss at most m on F has (Lemma 15.3), and x/(2m) is one, all of X being F."""
+    m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
+    yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
+    yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
+    shortened = tuple(Fraction(sign * x, 2 * m) for x in matrices.runaway_direction(m))
+    margins = letters.combined_margins(matrices.runaway(m), shortened)
+    yield Sides(letters.total_loss(margins), "<=", m, "loss of x/(2m)")
+    yield Sides(margins[-1], "==", matrices.runaway_margin(m), "margin of the last example")
+    yield Sides(matrices.runaway_margin(m), ">=", _target(m) / 8, "μ_max")
+
+
+def all_sizes_proof() -> Proof:
+    """The geometric sums behind the three matrices, for symbolic m (the margins of the first are the balance of the second),
+    and the two comparisons from m = 11 on.
+
+    2m ln m <= 2^(m-1) - 1 is checked at the first size; from one size to the next the left side grows at most by
+    ((m + 1)/m)² < 2 and the right side more than doubles.
+    """
+    m, i, j = sympy.symbols("m i j", integer=True, positive=True)
+
+    def sums_agree():
+        after = sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1))
+        margin_and_balance = sympy.simplify(2 ** (m - 1 - i) - after - 1) == 0
+        before = sympy.summation(2 ** (j - 1), (j, 1, i - 1))
+        edge_of_ceiling = sympy.simplify(2 ** (i - 1) - before - 1) == 0
+        squares = sympy.summation(4 ** (m - j), (j, 1, m))
+        norm_of_solution = sympy.simplify(squares - (4**m - 1) / 3) == 0
+        return margin_and_balance and edge_of_ceiling and norm_of_solution
+
+    def comparisons_hold_from(first):
+        loss_allows = decide(2 * first * log(first), "<=", 2 ** (first - 1) - 1) is Verdict.HOLDS
+        growth = Fraction((first + 1) ** 2, first**2) < 2
+        mirrored = (4**first - 1) * first >= 6 * 4**first  # (4^m - 1)/(6m) >= 4^m/m²
+        return loss_allows and growth and mirrored
+
+    return Proof(
+        "geometric sums for symbolic m; 2m ln m <= 2^(m-1) - 1 and m(1 - 4^-m) >= 6 from m = 11 on",
+        check=lambda: sums_agree() and comparisons_hold_from(11),
+        perturbed=lambda: sums_agree() and comparisons_hold_from(5),
+    )
+
+
+def doubling_curve():
+    """1/γ of the first matrix, found by linear programming, beside 2^m/m."""
+    return [(m, float(1 / decompose(matrices.doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
+
+
+@lemma_24.step(
+    "lambda",
+    statement=r"The $m\times m$ upper triangular matrix with $+1$ on and $-1$ above the diagonal has a $\lambda_{\min}$ in the "
+    r"sense of Corollary 23: its $M_F$ has a row",
+    games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    attained_by=(),
+    printed="refuted",
+    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
+    r"$m>10$",
+    reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
+    "F is empty, and M_F has no eigenvalues.",
+)
+def lemma_24_step_lambda(instance):
+    """The number of finite-margin examples, by linear programming."""
+    yield Sides(len(decompose(matrices.doubling(instance.m)).finite_margin), ">=", 1, at="finite-margin examples")
+
+
+@lemma_24_step_lambda.amended(
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
+    broken_by=[
+        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m))
+    ],
+    proof=lambda: all_sizes_proof(),
+)
+def lemma_24_step_lambda_amended(instance):
+    """λ_min is at most the stretch at (2^(m-1), ..., 2, 1); up to m = 14 the eigenvalue itself is computed too."""
+    m = instance.m
+    game = matrices.mirrored_doubling(m)
+    yield Sides(sum(map(sum, zip(*game.rows, strict=True))), "==", 0, at="y = (1, ..., 1): F is everything")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), at="1/λ_min, from below")
+    if m <= 14:
+        yield Sides(1 / finite_margin_set(game).least_stretch, ">=", _target(m), at="1/λ_min")
+
+
+@lemma_24.step(
+    "norm",
+    statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
+    games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    attained_by=(),
+    printed="refuted",
+    amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
+    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
+    "2^(m-1)/m.",
+    slip=("constant", "norm-of-the-ones-vector"),
+)
+def lemma_24_step_norm(instance):
+    """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""
+    b, y = _norms(instance.m)
+    yield Sides(y, ">=", 2 ** (instance.m - 1), at="|y|")
+    yield Sides(b, "==", instance.m, at="|b|")
+
+
+@lemma_24_step_norm.amended(
+    games=[tried.SIZES],
+    attained_by=[tried.eleven],
+    broken_by=[varied("m in place of its root", power=2)],
+    proof=lambda: all_sizes_proof(),
+)
+def lemma_24_step_norm_amended(instance, power=1):
+    """A geometric sum and a root; the quotient exceeds 2^m/m because m is more than 3."""
+    b, y = _norms(instance.m)
+    yield Sides(y * y, "==", Fraction(4**instance.m - 1, 3), at="|y|²")
+    yield Sides(y / b**power, ">=", _target(instance.m), at="|y|/|My|")
+
+
 def _choices(game):
     """C0/(4m²) and γ²C0/(32m³): what Lemma 18 and Lemma 16 contribute to C3."""
     constants, gamma = rate_constants(game), decompose(game).gamma
     slow = constants.C0 / (4 * game.m**2)
     return slow, slow * gamma**2 / (8 * game.m)
+
+
+def _doubling_certificate(m) -> Decomposition:
+    """Z is everything and γ = 1/(2^m - 1): both certificates in closed form."""
+    direction = tuple(x * matrices.doubling_gamma(m) for x in matrices.doubling_solution(m))
+    ceiling = tuple(2**i * matrices.doubling_gamma(m) for i in range(m))
+    return Decomposition(matrices.doubling(m), tuple(range(m)), (), direction, matrices.doubling_gamma(m), (), ceiling)
+
+
+def _runaway_certificate(m) -> Decomposition:
+    """F is everything, by the positive combination of the rows in closed form."""
+    witness = tuple(Fraction(y) for y in matrices.runaway_balance(m))
+    return Decomposition(matrices.runaway(m), (), tuple(range(m)), (Fraction(0),) * (m - 1), None, witness, None)
+
+
+def _mirrored_stretch_squared(m) -> Fraction:
+    """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
+    x = matrices.doubling_solution(m)
+    margins = letters.combined_margins(matrices.mirrored_doubling(m), x)
+    return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
+
+
+def _target(m) -> Fraction:
+    return Fraction(2**m, m)
+
+
+def _norms(m):
+    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
+    return sqrt(m), sqrt(sum(x * x for x in matrices.doubling_solution(m)))

@@ -1,24 +1,29 @@
-"""The decomposition of the examples in MRS13: Lemma 15, Item 1, and Lemma 38, which makes it unique."""
+"""The decomposition of the examples in MRS13: Lemma 15, Item 1, Lemma 38, which makes it unique, and what
+the paper says of it on the data sets of Figures 4 and 2."""
 
 from fractions import Fraction
 from operator import mul
 
+import sympy
+
 from properties.cases.drawn import Drawn, small_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Sides, claim, swapped
-from reference.constructions.mrs13 import both_sets
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped, varied
+from reference.constructions.mrs13 import both_sets, triangular
 from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
-from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty, zero_loss_set_is_not_empty
+from theorems.mrs13 import letters
+from theorems.mrs13.games import THINNED_DATA, WITH_FINITE_MARGINS, runaway_of_five
+from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered
 
 
 def _one_example_moved(game):
     """The same with the first example of F counted in Z, where its margin ought to be positive."""
     found = decompose(game)
     if found.finite_margin and found.zero_loss:
-        margin = combined_margins(game, found.direction)[found.finite_margin[0]]
+        margin = letters.combined_margins(game, found.direction)[found.finite_margin[0]]
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
 
 
@@ -60,7 +65,6 @@ def lemma_15_1_amended(game):
     "literal",
     statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
     printed="refuted",
-    amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
     reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
 )
 def lemma_15_1_reading_literal(game):
@@ -69,14 +73,14 @@ def lemma_15_1_reading_literal(game):
     found = decompose(game)
     direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
-    for i, margin in enumerate(combined_margins(game, direction)):
+    for i, margin in enumerate(letters.combined_margins(game, direction)):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
 @lemma_15_1.step(
     "convex",
     statement=r"The $\eta^\dagger$ that Lemma 20 yields is a convex combination of weak classifiers: $\eta^\dagger\ge0$",
-    given=[zero_loss_set_is_not_empty],
+    given=[letters.zero_loss_set_is_not_empty],
     games=[Drawn(small_games(), 40)],
     attained_by=(),
     printed="refuted",
@@ -101,13 +105,8 @@ def _balanced_everywhere(game):
     "MRS13.lemma-38",
     kind="structure",
     statement=r"There is $y>0$ on $F$ with $M_F^\top y=0$",
-    given=[finite_margin_set_is_not_empty],
-    games=[
-        games_where(finite_margin_set_is_not_empty),
-        Drawn(split_games(), 60),
-        Drawn(confident_split_games(), 40, name="confident"),
-        *THINNED_DATA,
-    ],
+    given=[letters.finite_margin_set_is_not_empty],
+    games=[*WITH_FINITE_MARGINS, *THINNED_DATA],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("X instead of F", _balanced_everywhere)],
 )
@@ -118,3 +117,119 @@ def lemma_38(game):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}")
+
+
+@claim(
+    "MRS13.remark-optimum-set",
+    kind="remark",
+    statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
+    r"and for this data set these are unique",
+    games=[Listed("rivals", RIVALS)],
+    attained_by=[one_step_along_both],
+    broken_by=[altered("example c changed", third_row_lowered)],
+    printed="refuted",
+    amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
+    reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
+    slip=("false", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
+)
+def remark_optimum_set(instance):
+    """Uniqueness of η*: any other combination has a larger loss on F."""
+    yield from _example_values(instance)
+    loss = letters.finite_loss(instance)
+    yield Sides(loss, ">", finite_margin_set(instance.game).least_loss, at="another combination, loss on F")
+
+
+def rivals_proof() -> Proof:
+    """On F the loss of (x, y) exceeds 2 by the square of e^((x-y)/2) - e^((y-x)/2), which vanishes only for x = y; and the
+    null space of (1, -1) is spanned by (1, 1)."""
+    x, y = sympy.symbols("x y", real=True)
+    excess = sympy.exp(y - x) + sympy.exp(x - y) - 2
+
+    def is_square_of(root):
+        return sympy.simplify(sympy.expand(excess - root**2)) == 0
+
+    return Proof(
+        "the loss on F minus 2 is a square, symbolically",
+        check=lambda: is_square_of(sympy.exp((x - y) / 2) - sympy.exp((y - x) / 2)),
+        perturbed=lambda: is_square_of(sympy.exp((x - y) / 2) + sympy.exp((y - x) / 2)),
+    )
+
+
+@remark_optimum_set.amended(
+    broken_by=[varied("no exception for multiples of (1, 1)", on_the_diagonal=">")],
+    proof=rivals_proof,
+)
+def remark_optimum_set_amended(instance, on_the_diagonal="=="):
+    """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
+    direction has margin 0 on F and a positive one on c."""
+    yield from _example_values(instance)
+    first, second = instance.combination
+    loss = letters.finite_loss(instance)
+    yield Sides(loss, on_the_diagonal if first == second else ">", 2, at="another combination, loss on F")
+    rank = len(finite_margin_set(instance.game).basis)
+    yield Sides(instance.game.n - rank, "==", 1, at="dimension of the null space of M_F, which contains η†")
+
+
+def triangular_sizes_proof() -> Proof:
+    """For symbolic m: (2^(m-2) - 1, 2^(m-3), ..., 2, 1) has margin 0 on rows 0 and 1 and margin 1 on row i >= 2, so these
+    are in Z; rows 0 and 1 add up to 0, so those are in F."""
+    m, i, j = sympy.symbols("m i j", integer=True, positive=True)
+
+    def margins_are(first):
+        on_row_one = first - sympy.summation(2 ** (m - 1 - j), (j, 2, m - 1))
+        on_row_i = 2 ** (m - 1 - i) - sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1))
+        return sympy.simplify(on_row_one) == 0 and sympy.simplify(on_row_i - 1) == 0
+
+    return Proof(
+        "geometric sums for symbolic m",
+        check=lambda: margins_are(2 ** (m - 2) - 1),
+        perturbed=lambda: margins_are(2 ** (m - 2)),
+    )
+
+
+@claim(
+    "MRS13.remark-optimum-set.theorem-10",
+    kind="remark",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
+    games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
+    proof=triangular_sizes_proof,
+    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
+    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    slip=(
+        "misprint",
+        "zero-loss-set-and-finite-margin-set-exchanged",
+        "Section 4.1, end of the paragraph after Figure 4",
+    ),
+    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so "
+    "they form F.",
+)
+def remark_optimum_set_theorem_10(instance):
+    """For 3 to 12 examples."""
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
+    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
+
+
+@remark_optimum_set_theorem_10.reading(
+    "literal",
+    printed="refuted",
+    reason="No combination has positive margins on both of two complementary rows.",
+)
+def remark_optimum_set_theorem_10_reading_literal(instance):
+    """The parenthesis after the worked example, row by row."""
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
+
+
+def _example_values(instance):
+    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
+    found = decompose(instance.game)
+    inner = finite_margin_set(instance.game)
+    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
+    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
+    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
+    for j in range(2):
+        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
+        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")

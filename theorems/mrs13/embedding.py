@@ -96,11 +96,6 @@ def is_in_turn(instance) -> bool:
     attained_by=[tried.two_stages, tried.out_of_turn],
     broken_by=[without(is_in_turn)],
     uses=["MRS13.conjecture-6.embedding"],
-    proof=lambda: Proof(
-        "correlations with S of cluster n taken, as polynomials in the inner products",
-        lambda: _stage_is_linear(1),
-        lambda: _stage_is_linear(2),
-    ),
 )
 def conjecture_6_clusters(instance):
     """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|²."""
@@ -142,14 +137,3 @@ class GreedyOnClusters:
     def energy(self):
         """|r_T|²."""
         return Fraction(inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)
-
-
-def _stage_is_linear(factor) -> bool:
-    """With q columns of cluster n taken by th each, q = factor · s K_n: the correlation with a column of cluster k is
-    (1 - s)<R, m_k>/K_k + s<R - th m_n, m_k>/K_k, between its values at the ends (an absolute value is convex); an untaken
-    column of cluster n keeps th, since the columns of a cluster are orthogonal, and a taken one has th - th = 0."""
-    s, th, here, product_nk, K_n, K_k = sympy.symbols("s th here product K_n K_k", positive=True)
-    taken = factor * s * K_n
-    reached = here / K_k - taken * th * product_nk / (K_n * K_k)
-    between = (1 - s) * here / K_k + s * (here - th * product_nk) / K_k
-    return sympy.simplify(reached - between) == 0

@@ -19,7 +19,11 @@ from reference.constructions.mrs13 import both_sets, nearly_complementary, runaw
 from reference.data import samples as datasets
 from reference.data.learners import stump_game
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.letters import is_optimal_on_finite_set, loss_on_finite_set_is_at_most_m
+from theorems.mrs13.letters import (
+    finite_margin_set_is_not_empty,
+    is_optimal_on_finite_set,
+    loss_on_finite_set_is_at_most_m,
+)
 
 triangle_of_figure_2 = triangular(4)
 matrix_of_figure_3 = nearly_complementary(Fraction(1, 4))
@@ -187,6 +191,13 @@ def confident_split_games(draw, zero_loss=(0, 2)):
     game = draw(split_games(CONFIDENCES, zero_loss=zero_loss, pairs=(1, 1), columns=(2, 3)))
     factor = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4)]))
     return Game([[factor * entry for entry in row] if i == 1 else row for i, row in enumerate(game.rows)])
+
+
+WITH_FINITE_MARGINS = [
+    games_where(finite_margin_set_is_not_empty),
+    Drawn(split_games(), 60),
+    Drawn(confident_split_games(), 40, name="confident"),
+]
 
 
 @composite

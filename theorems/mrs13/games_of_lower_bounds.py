@@ -6,7 +6,7 @@ from operator import mul
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite, fractions_over, unit_fractions
+from properties.cases.drawn import composite, fractions_over, powers_of_ten, unit_fractions
 from properties.cases.exhaustive import all_games
 from properties.claims import Instance
 from reference import Game, Verdict, decide
@@ -215,6 +215,22 @@ THREE_EXAMPLES = _on_figure_3(("1/1000", "1/50", "1/2", 1, 2), ("1/5", "1/36", "
 
 # ν in (0, 2] and ε from 1/4 down to 1/10000.
 near_complement_accuracies = st.builds(Instance, nu=fractions_over(100, 1, 200), epsilon=unit_fractions(4, 10**4))
+
+BOUNDS = [
+    Instance(constant=Fraction(constant), c=Fraction(*c), beta=Fraction(beta), epsilon=Fraction(1, 100))
+    for constant in (1, 1000)
+    for c in ((1, 2), (9, 10), (99, 100))
+    for beta in (1, 5)
+]
+
+# Constants of an alleged bound K B^c ε^-β with c < 1.
+smaller_powers = st.builds(
+    Instance,
+    constant=powers_of_ten(0, 6),
+    c=fractions_over(100, 0, 95),
+    beta=fractions_over(1, 0, 8),
+    epsilon=unit_fractions(2, 1000),
+)
 
 # A share c of 2^m between 1/100 and 1/12.
 shares_of_the_power = st.builds(Instance, c=unit_fractions(12, 100))

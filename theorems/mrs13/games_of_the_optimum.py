@@ -30,6 +30,11 @@ eleven = Instance(m=11)  # The least size of the lemma.
 
 SIZES = Listed("sizes", [Instance(m=m) for m in range(2, 41)])
 
+# Five examples and four hypotheses, eight rounds, some of them of little progress.
+slow_rounds_of_five_examples = Play(
+    Game([[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]), BestColumn(signed=True), 8
+)
+
 # One long step along the first hypothesis of Figure 4: the loss on F is far above m.
 far_combination = Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
 

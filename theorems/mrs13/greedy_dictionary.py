@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference.constructions.dictionary import RHO, target_product, toeplitz
-from theorems.mrs13 import letters_of_the_dictionary as letters
 
 
 @claim(
@@ -75,45 +74,22 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     role="ours",
     games=[Listed("listed", [Instance(rho=RHO)])],
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
-    proof=lambda: Proof(
-        "both sums in closed form",
-        lambda: letters.forward_sum(RHO) == 0 and letters.backward_sum(RHO) == 0,
-        lambda: letters.forward_sum(Fraction(3, 5)) == 0 or letters.backward_sum(Fraction(3, 5)) == 0,
-    ),
 )
 def conjecture_6_identities(instance):
     """The geometric sums; and partial sums of 60 terms, which are within the rest of the series."""
     rho, terms = instance.rho, 60
-    yield Sides(letters.forward_sum(rho), "==", 0, "(1)")
-    yield Sides(letters.backward_sum(rho), "==", 0, "(2)")
+    yield Sides(forward_sum(rho), "==", 0, "(1)")
+    yield Sides(backward_sum(rho), "==", 0, "(2)")
     partial, rest = sum(rho**k * toeplitz(k) for k in range(1, terms)), -toeplitz(terms)
-    yield Sides(abs(partial), "<=", letters.geometric_sum(rho**terms * rest, rho / 2), "(1), 60 terms")
+    yield Sides(abs(partial), "<=", geometric_sum(rho**terms * rest, rho / 2), "(1), 60 terms")
     partial = 1 + sum(toeplitz(k) / rho**k for k in range(1, terms))
-    yield Sides(abs(partial), "<=", letters.geometric_sum(rest / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
+    yield Sides(abs(partial), "<=", geometric_sum(rest / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
 
 
 # A stage j and a distance l to another vector.
 stages_and_distances = st.builds(Instance, j=st.integers(0, 30), l=st.integers(1, 30))
 
 the_first_stage = Instance(j=0, l=2)
-
-
-def _edges_for_all_stages(past) -> bool:
-    """The edges as functions of j and l: (ρ/2)^j = 3^-j; past: Σ_{k>=1} ρ^k c_{k+l} = -(8/15) 2^-l · 1/2; ahead, by (2):
-    (8/15) Σ_{m>=l} (3/4)^m = (32/15)(3/4)^l, times ρ^l; and <r_j, u> = (4/9)^j (4/5 - (4/15) Σ_{1<=l<j} (3/4)^l)."""
-    l, j = sympy.symbols("l j", positive=True, integer=True)
-    third = sympy.Rational(1, 3)
-    behind = sympy.Rational(8, 15) * third / (1 - third) * past
-    ahead = sympy.Rational(8, 15) * 4 * sympy.Rational(3, 4) ** l * sympy.Rational(2, 3) ** l
-    target = sympy.Rational(4, 5) - sympy.Rational(4, 15) * 3 * (1 - sympy.Rational(3, 4) ** (j - 1))
-    half = sympy.Rational(1, 2)
-    return bool(
-        behind == sympy.Rational(4, 15)
-        and sympy.simplify(ahead - sympy.Rational(32, 15) * half**l) == 0
-        and sympy.simplify(target - sympy.Rational(16, 15) * sympy.Rational(3, 4) ** j) == 0
-        and max(behind, sympy.Rational(32, 15) / 16, sympy.Rational(3, 10) * sympy.Rational(16, 15)) < third
-        and sympy.Rational(3, 10) * sympy.Rational(4, 5) < third
-    )
 
 
 @claim(
@@ -129,33 +105,65 @@ def _edges_for_all_stages(past) -> bool:
     attained_by=[the_first_stage],
     broken_by=[varied("clusters twice the size in every stage", factor=2)],
     uses=["MRS13.conjecture-6.identities"],
-    proof=lambda: Proof(
-        "the three sums for all j and l, and the constants below 1/3",
-        lambda: _edges_for_all_stages(1),
-        lambda: _edges_for_all_stages(2),
-    ),
 )
 def conjecture_6_edges(instance, factor=1):
     """The inner products summed exactly at one stage j and distance l, against the closed forms and the leader's edge."""
     j, l = instance.j, instance.l
-    lead = letters.product_with(j, j + 1) / (factor * 2) ** (j + 1)
+    lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
     yield Sides(lead, "==", Fraction(1, 3 ** (j + 1)), f"next, j={j}")
-    yield Sides(letters.squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
+    yield Sides(squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
     for which, edge, closed in other_edges(j, l):
         yield Sides(edge, "==", closed, f"{which}, j={j}, l={l}")
         yield Sides(edge, "<", lead, f"{which} below next, j={j}, l={l}")
     if j == 0 and l >= 2:
-        yield Sides(letters.product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
+        yield Sides(product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
 
 
 def other_edges(j, l):
     """(which, its edge, the closed form) after stage j: the reference, the vector taken, and those at the distance l."""
     unit = Fraction(1, 3**j)
-    reference = Fraction(3, 10) * letters.product_with_target(j)
+    reference = Fraction(3, 10) * product_with_target(j)
     yield "reference", reference, unit * (Fraction(8, 25) if j else Fraction(6, 25))
     if j:
-        yield "taken", letters.product_with(j, j), Fraction(0)
+        yield "taken", product_with(j, j), Fraction(0)
     if l < j:
-        yield "past", abs(letters.product_with(j, j - l)) / 2 ** (j - l), Fraction(4, 15) * unit
+        yield "past", abs(product_with(j, j - l)) / 2 ** (j - l), Fraction(4, 15) * unit
     if l >= 2:
-        yield "ahead", letters.product_with(j, j + l) / 2 ** (j + l), Fraction(32, 15) * unit / 4**l
+        yield "ahead", product_with(j, j + l) / 2 ** (j + l), Fraction(32, 15) * unit / 4**l
+
+
+TAIL = 2  # from here on c_k is a geometric sequence
+
+
+def geometric_sum(first, ratio):
+    """The sum of first · ratio^k over k >= 0, for |ratio| < 1."""
+    return first / (1 - ratio)
+
+
+def forward_sum(rho: Fraction) -> Fraction:
+    """Σ_{k>=1} rho^k c_k."""
+    return rho * toeplitz(1) + geometric_sum(rho**2 * toeplitz(2), rho / 2)
+
+
+def backward_sum(rho: Fraction) -> Fraction:
+    """1 + Σ_{k>=1} rho^-k c_k."""
+    return 1 + toeplitz(1) / rho + geometric_sum(toeplitz(2) / rho**2, 1 / (2 * rho))
+
+
+def product_with(j: int, i: int) -> Fraction:
+    """<r_j, g_i> = Σ_{k>j} ρ^k c_{k-i}, summed exactly: finitely many terms and a geometric tail."""
+    last = max(j, i) + TAIL
+    head = sum((RHO**k * toeplitz(k - i) for k in range(j + 1, last)), Fraction(0))
+    return head + geometric_sum(RHO**last * toeplitz(last - i), RHO / 2)
+
+
+def squared_norm(j: int) -> Fraction:
+    """|r_j|², from <r_j, u> by taking the first j targets off again."""
+    return product_with_target(j) - sum((RHO**i * product_with(j, i) for i in range(1, j + 1)), Fraction(0))
+
+
+def product_with_target(j: int) -> Fraction:
+    """<r_j, u> = Σ_{i>j} ρ^i <u, g_i>: the products with u are (32/15) 2^-i from i = 2 on."""
+    last = max(j + 1, TAIL)
+    head = sum((RHO**i * product_with(0, i) for i in range(j + 1, last)), Fraction(0))
+    return head + geometric_sum(RHO**last * product_with(0, last), RHO / 2)

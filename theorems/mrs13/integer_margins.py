@@ -1,4 +1,4 @@
-"""How small γ can be for integer matrices: Lemma 36 of MRS13 and the steps of its proof."""
+"""How small γ and how large μ_max can be for integer matrices: Lemmas 36 and 39 of MRS13 and the steps of their proofs."""
 
 from fractions import Fraction
 from math import factorial
@@ -6,11 +6,15 @@ from math import factorial
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, varied, without
 from reference import Game
-from reference.arithmetic import exp, log, sqrt
+from reference.arithmetic import log, sqrt
+from reference.constructions.mrs13 import both_sets
+from reference.programs.rational_matrices import rank
 from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_right_example, short_row, split_games
-from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
+from theorems.mrs13.integer_matrices import integer_growth
+from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty, zero_loss_set_is_not_empty
 
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
 
@@ -50,9 +54,9 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
     since |b| is at most sqrt(m)."""
     gamma, distinct = decompose(game).gamma, len(set(game.columns))
     yield Sides(gamma, ">=", 1 / (sqrt(distinct) * size(game.m)), "1/(sqrt(N) m m!)")
-    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
+    yield Sides(gamma, ">=", 1 / integer_growth(game.m, 3), "2^(-3 m ln m)")
     if game.m >= least:
-        yield Sides(_gamma_bound(game.m, distinct), ">=", _power_bound(game.m), "the middle")
+        yield Sides(_gamma_bound(game.m, distinct), ">=", 1 / integer_growth(game.m, 3), "the middle")
     yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), "1/(sqrt(N m) m!)")
 
 
@@ -70,9 +74,9 @@ def lemma_36_reading_every(game):
     """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
     gamma, middle = decompose(game).gamma, _gamma_bound(game.m, game.n)
     yield Sides(gamma, ">=", middle, "1/(sqrt(N) m m!)")
-    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
+    yield Sides(gamma, ">=", 1 / integer_growth(game.m, 3), "2^(-3 m ln m)")
     if game.m > 1:  # for m = 1 the right side is 1 whatever the constant
-        yield Sides(middle, ">=", _power_bound(game.m), "the middle")
+        yield Sides(middle, ">=", 1 / integer_growth(game.m, 3), "the middle")
 
 
 @lemma_36.step(
@@ -85,13 +89,13 @@ def lemma_36_reading_every(game):
     attained_by=[tried.every_column_of_two, tried.many_copies],
     broken_by=[
         sharper("3/5"),
-        swapped("all hypotheses counted", lambda i: Sides(_gamma_bound(i.m, i.n), ">=", _power_bound(i.m))),
+        swapped("all hypotheses counted", lambda i: Sides(_gamma_bound(i.m, i.n), ">=", 1 / integer_growth(i.m, 3))),
     ],
 )
 def lemma_36_step_columns(instance):
     """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
     m, distinct = instance.m, min(instance.n, 3**instance.m)
-    yield Sides(_gamma_bound(m, distinct), ">=", _power_bound(m), f"m = {m}, N = {instance.n}")
+    yield Sides(_gamma_bound(m, distinct), ">=", 1 / integer_growth(m, 3), f"m = {m}, N = {instance.n}")
 
 
 @lemma_36.step(
@@ -101,8 +105,7 @@ def lemma_36_step_columns(instance):
     games=[SEPARABLE],
     attained_by=(),
     printed="refuted",
-    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and "
-    r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
+    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$",
     reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
@@ -119,7 +122,6 @@ def scaled_margins(game):
 
 
 @lemma_36_step_b.amended(
-    statement=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
     attained_by=[tried.unequal_margins],
@@ -187,11 +189,80 @@ def lemma_36_step_closed_amended(game, kept=_one_of_each, sign=_sign):
     yield Sides(found.gamma, "==", gamma, at="γ without the copies")
 
 
+@claim(
+    "MRS13.lemma-39",
+    kind="upper",
+    statement=r"For entries $-1,0,+1$: $\mu_{\max}\le\ln m\cdot|F|^{1.5}\cdot|F|!\le2^{O(m\ln m)}$",
+    given=[finite_margin_set_is_not_empty, entries_are_integers],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
+    attained_by=[both_sets, tried.runaway_of_six, tried.slow_pair],
+    broken_by=[without(entries_are_integers)],
+    printed="proof-gap",
+    reason="The proof ends with k = rank A <= |F|, and at k = |F| its sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|!. But A lacks the row of "
+    "the example, so that it has |F| - 1 columns and k <= |F| - 1, which suffices (Lemma 38 gives even rank M_F <= |F| - 1).",
+    uses=[
+        "MRS13.lemma-38",
+        "MRS13.corollary-37",
+        "MRS13.lemma-39.step-rank.amended",
+        "MRS13.lemma-39.step-rank.dimension",
+    ],
+    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
+    amended=r"$k=\operatorname{rank}A\le|F|-1$",
+)
+def lemma_39(game):
+    """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""
+    found, m = finite_margin_set(game), game.m
+    f = len(found.rows)
+    bound = log(m) * sqrt(f) * f * factorial(f) if m > 1 else Fraction(0)
+    yield Sides(found.largest_margin, "<=", bound, at="μ_max")
+    yield Sides(bound, "<=", integer_growth(m, 3), at="2^(3 m ln m)")
+
+
+@claim(
+    "MRS13.lemma-39.step-rank",
+    kind="inequality",
+    statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|$",
+    games=[Listed("ranks", tried.rank_steps(lambda f: f))],
+    printed="refuted",
+    amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
+    reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
+    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
+)
+def lemma_39_step_rank(instance):
+    """The last display of the proof with all the k that it admits; equality for |F| = 1, k = 0."""
+    f, k = instance.f, instance.k
+    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
+
+
+lemma_39_step_rank_amended = lemma_39_step_rank.amended(
+    games=[Listed("ranks", tried.rank_steps(lambda f: f - 1))],
+    broken_by=[sharper("99/100")],
+)(lemma_39_step_rank)
+
+
+def _rank_of_zero_loss_rows(game):
+    """The same for Z in place of F."""
+    rows = [game.rows[i] for i in decompose(game).zero_loss]
+    if rows:
+        yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
+
+
+@lemma_39_step_rank.also(
+    "dimension",
+    kind="upper",
+    statement=r"$\operatorname{rank}M_F\le|F|-1$",
+    given=[finite_margin_set_is_not_empty],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
+    attained_by=[both_sets, tried.runaway_of_six],
+    broken_by=[sharper("99/100"), swapped("Z in place of F", _rank_of_zero_loss_rows)],
+    uses=["MRS13.lemma-38"],
+)
+def lemma_39_step_rank_dimension(game):
+    """A positive combination of the rows of M_F vanishes (Lemma 38), so that no k in the chain k <= rank M_F is |F|."""
+    found = finite_margin_set(game)
+    yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")
+
+
 def _gamma_bound(m, n):
     """1/(sqrt(N) m m!)."""
     return 1 / (sqrt(n) * m * factorial(m))
-
-
-def _power_bound(m):
-    """2^(-3 m ln m)."""
-    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-import flint
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, mutant, sharper, swapped, varied, without
+from properties.claims import Sides, claim, mutant, sharper, swapped, varied, without
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -126,53 +124,25 @@ def lemma_18(instance, taken=1):
     attained_by=(),
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
-    amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
-    r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
+    amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every "
+    r"feature matrix with $\theta>0$",
     reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
 )
 def lemma_18_step_half(instance):
-    """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
+    """From what the chain uses, θ <= m, and only for C0 <= m, where C1 is the root and not 1/4; C0 <= 2K/m is the claim
+    after the amended one."""
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 
-def bracket_proof() -> Proof:
-    """With s² = K/m: C0/m <= s² since m >= 2, θ/m <= 1 - s², so that the bracket divided by sqrt(C0 θ) is at least
-    sqrt(1 - s/4) - sqrt(1 - s²)/4, which Arb bounds below by 1/sqrt(2) on each of 256 parts of [0, 1]."""
-
-    def bounded_below_by(target):
-        parts, saved = 256, flint.ctx.prec
-        flint.ctx.prec = 64
-        try:
-            for k in range(parts):
-                left, right = flint.arb(k) / parts, flint.arb(k + 1) / parts
-                value = (1 - right / 4).sqrt() - (1 - left * left).sqrt() / 4  # both roots fall as s grows
-                if not value > target():
-                    return False
-            return True
-        finally:
-            flint.ctx.prec = saved
-
-    return Proof(
-        "sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2) on [0, 1], by certified subdivision",
-        check=lambda: bounded_below_by(lambda: flint.arb(1) / flint.arb(2).sqrt()),
-        perturbed=lambda: bounded_below_by(lambda: flint.arb("0.72")),
-    )
-
-
-@lemma_18_step_half.amended(
-    statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
+lemma_18_step_half_amended = lemma_18_step_half.amended(
     given=[tried.parameters_belong_to_a_game],
     games=[tried.PARAMETER_GRID],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
     ],
-    proof=bracket_proof,
-)
-def lemma_18_step_half_amended(instance):
-    """C0 <= 2K/m is the claim after this one."""
-    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+)(lemma_18_step_half)
 
 
 @lemma_18_step_half.also(

@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from reference import BestColumn, Game, Verdict, decide, play
-from reference.arithmetic import dot, exp, log
+from reference.arithmetic import dot, exp, log, sqrt
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.game import margins_of
 from reference.play import Trace, once_per_run
@@ -254,14 +254,29 @@ def optimum_on_finite_set(game):
 
 def reference_near_optimum(game, epsilon):
     """η* + (ln(1/ε)/γ + c') η† with c' = max(0, -c/γ), c the least margin of η* on Z; the paper has c' = -c."""
-    found, optimum = decompose(game), optimum_on_finite_set(game)
-    if not found.zero_loss:
-        return optimum
-    margins = margins_of(game, optimum)
-    least = min((margins[i] for i in found.zero_loss), key=float)
-    shift = -least / found.gamma if decide(least, "<", 0, bits=256) is Verdict.HOLDS else Fraction(0)
-    length = log(1 / epsilon) / found.gamma + shift
-    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True))
+    gamma = decompose(game).gamma
+    if gamma is None:
+        return optimum_on_finite_set(game)
+    least = least_zero_loss_margin(game)
+    shift = -least / gamma if decide(least, "<", 0, bits=256) is Verdict.HOLDS else Fraction(0)
+    return raised_optimum(game, log(1 / epsilon) / gamma + shift)
+
+
+def least_zero_loss_margin(game):
+    """c: the least margin of η* on Z, which is not empty."""
+    margins = margins_of(game, optimum_on_finite_set(game))
+    return min((margins[i] for i in decompose(game).zero_loss), key=float)
+
+
+def raised_optimum(game, length):
+    """η* + length η†."""
+    pairs = zip(optimum_on_finite_set(game), decompose(game).direction, strict=True)
+    return tuple(a + length * b if b else a for a, b in pairs)
+
+
+def euclidean_norm(vector):
+    """||x|| of Section 4: the root of the sum of squares."""
+    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
 def excesses(trace):

@@ -5,13 +5,13 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, swapped, varied, without
 from reference import Verdict, decide
-from reference.arithmetic import log, sqrt
+from reference.arithmetic import log
 from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13 import games_of_rates as tried
-from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
+from theorems.mrs13 import letters
 
 
 @claim(
@@ -76,18 +76,16 @@ def lemma_27_reading_every(instance, share=1):
     attained_by=[tried.chain_upwards],
     broken_by=[varied("a move by -3c", factor=-3)],
     printed="refuted",
-    amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
+    amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
+    "margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):
-    """The margins of η* - c η† on the zero-loss set are not negative."""
     yield Sides(_least_margin_after(instance, factor), ">=", 0, "η* - c η†")
 
 
 @lemma_27_step_shift.amended(
-    statement=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
-    "margins on $Z$",
     given=[tried.optimum_lowers_a_zero_loss_margin],
     games=[Drawn(tried.uneven_games(), 400)],
     attained_by=[tried.two_example_chain, tried.surer_third_example],
@@ -107,8 +105,9 @@ def lemma_27_step_shift_amended(instance, power=-1):
     attained_by=[tried.shortest_optimum],
     where="proof of Lemma 27, last display",
     printed="refuted",
-    amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
-    r"for the $\lambda^*$ mended as in step-shift: "
+    amended=r"$0<\varepsilon\le1:\ \lambda^*=\eta^*+(\ln(1/\varepsilon)\gamma^{-1}-c)\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
+    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
+    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
     "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
@@ -117,7 +116,8 @@ def lemma_27_step_shift_amended(instance, power=-1):
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
-    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
+    norm = l1_norm(printed_reference(instance.game, instance.epsilon))
+    yield Sides(norm, "<=", _triangle_bound(instance, letters.euclidean_norm), "Euclidean norms")
 
 
 # The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
@@ -125,20 +125,17 @@ UNSEPARATED = Fraction(1, 2**100)
 
 
 @lemma_27_step_norm.amended(
-    statement=r"$0<\varepsilon\le1:\ \lambda^*=\eta^*+(\ln(1/\varepsilon)\gamma^{-1}-c)\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
-    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
-    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
-    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
-    given=[zero_loss_set_is_not_empty],
+    given=[letters.zero_loss_set_is_not_empty],
     games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 150, "uneven")],
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[varied("1 in place of 1/γ", power=0), swapped("Euclidean norms on the right", lemma_27_step_norm)],
 )
 def lemma_27_step_norm_amended(instance, power=-1):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
-    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    bound = l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
+    norm = l1_norm(printed_reference(instance.game, instance.epsilon))
+    yield Sides(norm, "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
+    norm = l1_norm(letters.reference_near_optimum(instance.game, instance.epsilon))
+    bound = l1_norm(letters.optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
     yield Sides(norm, "<=", (1 + decompose(instance.game).gamma ** power) * bound, "the mended λ*")
 
 
@@ -157,12 +154,11 @@ def lemma_27_step_norm_amended(instance, power=-1):
 )
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
-    optimum = optimum_on_finite_set(instance.game)
-    least = printed_reference(instance.game, instance.epsilon)[1]
-    norm = _euclidean(margins_of(instance.game, optimum))
+    optimum = letters.optimum_on_finite_set(instance.game)
+    norm = letters.euclidean_norm(margins_of(instance.game, optimum))
     if any(optimum):
-        yield Sides(abs(least), "<=", norm, "|c|")
-        yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
+        yield Sides(abs(letters.least_zero_loss_margin(instance.game)), "<=", norm, "|c|")
+        yield Sides(norm, "<=", instance.game.m * letters.euclidean_norm(optimum), "Euclidean norms")
 
 
 @lemma_27.step(
@@ -180,7 +176,7 @@ def lemma_27_step_margins(instance):
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""
-    combination, _ = printed_reference(instance.game, instance.epsilon)
+    combination = printed_reference(instance.game, instance.epsilon)
     bound = instance.constant * log(1 / instance.epsilon)
     yield Sides(l1_norm(combination), "<=", bound, f"C={instance.constant}, ε={instance.epsilon}")
 
@@ -192,7 +188,7 @@ def _norm_constant(game):
     part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
     Lemma 25 and Corollary 26, C is 2^O(m ln m).
     """
-    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
+    gamma, norm = decompose(game).gamma, l1_norm(letters.optimum_on_finite_set(game))
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
 
 
@@ -200,13 +196,13 @@ def _combination_within(instance):
     """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
     enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
     zero = (Fraction(0),) * instance.game.n
-    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
+    return zero if enough else letters.reference_near_optimum(instance.game, instance.epsilon)
 
 
 def _least_margin_after(instance, factor):
     """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
     that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
+    found, optimum, rows = decompose(instance.game), letters.optimum_on_finite_set(instance.game), instance.game.rows
     margins, along = margins_of(instance.game, optimum), found.margins()
     lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
     moved = []
@@ -218,25 +214,12 @@ def _least_margin_after(instance, factor):
 
 
 def printed_reference(game, epsilon):
-    """(λ*, c) as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
-    found, optimum = decompose(game), optimum_on_finite_set(game)
-    margins = margins_of(game, optimum)
-    least = min((margins[i] for i in found.zero_loss), key=float)
-    length = log(1 / epsilon) / found.gamma - least
-    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True)), least
-
-
-def _euclidean(vector):
-    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
+    """λ* as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
+    return letters.raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - letters.least_zero_loss_margin(game))
 
 
 def _triangle_bound(instance, norm):
     """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
-    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
-    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
-    return norm(optimum) + length * norm(found.direction)
-
-
-def _printed_norm(instance):
-    """||λ*||_1 for λ* as printed."""
-    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+    found, least = decompose(instance.game), letters.least_zero_loss_margin(instance.game)
+    length = log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(letters.optimum_on_finite_set(instance.game)) + length * norm(found.direction)

@@ -13,7 +13,7 @@ from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import nearly_complementary, nearly_complementary_norm, nearly_complementary_solution
 from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins
 from theorems.mrs13 import games_of_lower_bounds as tried
-from theorems.mrs13.long_solutions import ROUNDS, losses_of_a_run, rounds_to, shortest
+from theorems.mrs13.lower_bounds import ROUNDS, losses_of_a_run, rounds_to, shortest
 
 
 def _norms_over_nu():
@@ -44,7 +44,7 @@ def theorem_12(instance, share=1):
     """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
     nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
     norm = nearly_complementary_norm(nu, share * instance.epsilon)
-    achieved = _loss_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon))
+    achieved = loss_of_margins(_margins_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon)))
     yield Sides(achieved, "==", target, "achieved loss")
     for _, reached in _norms_reached(nu, target, norm):
         yield Sides(reached, ">=", norm, "least norm")
@@ -76,7 +76,6 @@ def _wide_run(nu, rounds=3):
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     attained_by=[tried.nearly_four],
     printed="refuted",
-    amended=r"$0<\nu\le2$",
     reason="ν = 399999/100000: the edges of three rounds are below 1, the loss rises and then falls to at most 1/2 + "
     "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
     "entries in [-1, 1] only.",
@@ -159,7 +158,6 @@ def loss_over_norm() -> Proof:
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):
-    """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
     epsilon = instance.loss - Fraction(1, 2)
     yield Sides(log(1 / (4 * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
 
@@ -194,8 +192,8 @@ def corollary_13(instance, factor=1):
     games=[Listed("listed", tried.THREE_EXAMPLES)],
     attained_by=[tried.thousandth],
     printed="refuted",
-    amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1)$ suffice: "
-    r"$\inf\{\|\lambda\|_1:L\le\tfrac23+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
+    amended=r"three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, by no "
+    r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
     "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
     "loss 1/2.",
@@ -210,15 +208,8 @@ def corollary_13_smallest(instance):
 
 @corollary_13_smallest.amended(
     kind="lower",
-    statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
-    r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", tried.THREE_EXAMPLES), Drawn(tried.near_complement_accuracies, 200)],
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
-    proof=lambda: Proof(
-        "the third margin in two forms, the inequality of means as a square, a polynomial, the combination that attains it",
-        three_examples_need_long_norms,
-        lambda: three_examples_need_long_norms(3),
-    ),
 )
 def corollary_13_smallest_amended(instance, share=1):
     """With d = λ2 - λ1 the losses are e^d, e^-d and e^-z, z = νλ1 + d = ν(λ1 + λ2)/2 + (1 - ν/2) d; ε < 1/4, else nothing is said.
@@ -239,18 +230,13 @@ def _margins_on_figure_3(nu, combination):
     return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
 
 
-def _loss_on_figure_3(nu, combination):
-    """The loss for any ν."""
-    return loss_of_margins(_margins_on_figure_3(nu, combination))
-
-
 def _norms_reached(nu, target, bound):
     """(rounds, norm): the least norm of loss at most the target, for ν <= 2; beyond, where `Game` ends, that of the first
     combination of the wide run with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]
     for t, combination in enumerate(_wide_run(nu)):
-        if decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS:
+        if decide(loss_of_margins(_margins_on_figure_3(nu, combination)), "<=", target) is Verdict.HOLDS:
             return [(t, l1_norm(combination))]
     return []
 
@@ -258,21 +244,3 @@ def _norms_reached(nu, target, bound):
 def without_its_last_example(nu) -> Game:
     """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
-
-
-def three_examples_need_long_norms(fraction=4) -> bool:
-    """The argument below, for all ν and ε < 1/4, with `fraction` ε in place of 4ε.
-
-    The losses e^d, e^-d, e^-z with z = ν(λ1 + λ2)/2 + (1 - ν/2) d: both forms of z are the third margin; the means of
-    e^d and (1 + 4ε) e^-d differ by a square; 4 (1 + 4ε) - (2 + 3ε)² = ε (4 - 9ε) > 0 below 4/9; and for d < 0 the first
-    two exceed 2 and the third 4ε. (c, c) with c = ln(1/(3ε))/ν loses 1, 1 and 3ε.
-    """
-    epsilon, nu, x, y, root = sympy.symbols("epsilon nu x y r", positive=True)
-    d = y - x
-    third = sympy.expand((nu - 1) * x + y - nu * x - d) == 0
-    mean = sympy.expand(nu * (x + y) / 2 + (1 - nu / 2) * d - nu * x - d) == 0
-    square = sympy.expand(x**2 + root**2 / x**2 - 2 * root - (x - root / x) ** 2) == 0
-    gap = sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
-    length = sympy.log(1 / (3 * epsilon)) / nu
-    attained = sympy.simplify(sympy.exp(-((nu - 1) * length + length)) - 3 * epsilon) == 0
-    return third and mean and square and gap and attained

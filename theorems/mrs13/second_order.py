@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, varied, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
@@ -54,22 +52,6 @@ def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).lar
         yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
 
 
-def second_order_proof() -> Proof:
-    """With c = inf f'' > 0 and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2); for c = 0 the right side is 0."""
-    p, c, k = sympy.symbols("p c k", positive=True)
-    discriminant = sympy.discriminant(p**2 - k * c * (p - c / 2), p)
-
-    def serves(constant):
-        """Whether p² >= constant c (p - c/2) for all p and c: the discriminant c² (k² - 2k) is not positive."""
-        return sympy.expand(discriminant - c**2 * (k**2 - 2 * k)) == 0 and bool(constant * (constant - 2) <= 0)
-
-    return Proof(
-        "Taylor's formula at 1 and the discriminant of a quadratic form",
-        check=lambda: serves(sympy.Integer(2)),
-        perturbed=lambda: serves(sympy.Rational(201, 100)),
-    )
-
-
 def is_convex(instance) -> bool:
     """f'' >= 0 on [0, 1]."""
     return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
@@ -83,7 +65,6 @@ def is_convex(instance) -> bool:
     games=[tried.EXPONENTIAL_SUMS, Drawn(tried.drawn_exponential_sums(), 60), tried.CUBICS],
     attained_by=[tried.gentle_pair, tried.descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
-    proof=second_order_proof,
     amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     slip=(
         "convention",
@@ -94,23 +75,18 @@ def is_convex(instance) -> bool:
     "just been shown to be convex, and there it holds.",
 )
 def equation_10(instance):
-    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
+    """On sums of exponentials, the functions that the paper applies it to, and on polynomials of degree 3."""
     slope, curvature, drop = _slope_curvature_and_drop(instance)
     yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
-@equation_10.reading(
+equation_10_reading_literal = equation_10.reading(
     "literal",
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    amended=r"for a convex $f$ with two derivatives",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
-)
-def equation_10_reading_literal(instance):
-    """On polynomials of degree 3."""
-    slope, curvature, drop = _slope_curvature_and_drop(instance)
-    yield Sides(slope * slope, ">=", 2 * curvature * drop)
+)(equation_10)
 
 
 @claim(

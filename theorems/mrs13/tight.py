@@ -78,7 +78,8 @@ def _steps_are_bounded(x_of_m) -> bool:
     return bool(least and level and ratio and same and at_end)
 
 
-@lower_bounds.lemma_9.also(
+# The same on games with two complementary examples: e^z + e^-z <= m.
+lemma_9_sharper = lower_bounds.lemma_9.also(
     "sharper",
     role="ours",
     statement=r"two complementary rows in $\{-1,+1\}$: a coordinate descent reaches loss $L^*$ in at least "
@@ -86,14 +87,7 @@ def _steps_are_bounded(x_of_m) -> bool:
     attained_by=[games.triangle_of_figure_2, games.matrix_of_figure_3, ten_to_one, almost_always_right],
     broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
-)
-def lemma_9_sharper(trace, share=1):
-    """The same on games with two complementary examples: e^z + e^-z <= m."""
-    longest = share * longest_step(trace.game.m)
-    for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
-    for t, norm in sign_lower_bounds.norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+)(lemma_29_sharper)
 
 
 # m = 4: margins 2 on the later rows, and -1/4 on row 1, as far as it pays.

@@ -44,37 +44,27 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
     ),
 )
 def theorem_1_worst_case(instance):
-    """The matrix of each T that comes closest, played again: rounds against 13 B⁶/ε⁵ at the best combination tried."""
+    """The matrix of each T that comes closest, played again."""
     found, bound, at = played_again(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
-@claim(
+theorem_14_worst_case = claim(
     "MRS13.theorem-14.worst-case",
     **as_claim(
         "MRS13.theorem-14",
         rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
         r"by floats",
     ),
-)
-def theorem_14_worst_case(instance):
-    """The matrix of each T that comes closest, played again."""
-    found, bound, at = played_again(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+)(theorem_1_worst_case)
 
 
-@claim(
+theorem_14_first_order_worst_case = claim(
     "MRS13.theorem-14.first-order.worst-case",
     **as_claim(
         "MRS13.theorem-14.first-order",
         rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
         rf"{MATRICES} by floats",
     ),
-)
-def theorem_14_first_order_worst_case(instance):
-    """The matrix of each T that comes closest, played again."""
-    found, bound, at = played_again(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+)(theorem_1_worst_case)

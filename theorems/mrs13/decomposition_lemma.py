@@ -1,21 +1,103 @@
-"""The finite-margin set in MRS13: Lemma 15, Items 2 and 3, with Lemmas 21 and 22 that prove them."""
+"""The proof of the decomposition lemma in MRS13: Lemmas 19 and 20, executed on sequences of combinations in closed form, Items 2
+and 3 of Lemma 15, and Lemmas 21 and 22, which prove them."""
 
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, sharper, swapped, without
+from properties.claims import Sides, claim, sharper, swapped, varied, without
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13 import games
+from reference.rate.sequences import decomposing_subsequence, limiting_direction
+from theorems.mrs13 import games, letters
+from theorems.mrs13 import games_of_sequences as tried
 from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combination
-from theorems.mrs13.letters import (
-    both_sets_are_not_empty,
-    combined_margins,
-    finite_margin_set_is_not_empty,
-    loss_on_finite_set_is_at_most_m,
+
+
+@claim(
+    "MRS13.lemma-19",
+    kind="structure",
+    statement=r"Every infinite sequence of admissible combinations has a subsequence whose losses tend to $0$ on a fixed "
+    r"set $Z$ and are bounded away from $0$ on every other example",
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(2), Drawn(tried.drawn_sequences(), 100)],
+    attained_by=[tried.two_turns, tried.two_speeds, tried.slow_growth],
+    broken_by=[varied("no subsequence is taken", in_order=True)],
 )
+def lemma_19(instance, in_order=False):
+    """On sequences in closed form, with the greedy construction of the proof; six terms of the subsequence are shown."""
+    sequence = tried.sequence_of(instance)
+    zero_loss, indices = decomposing_subsequence(sequence, 6)
+    for k, t in enumerate(range(1, 7) if in_order else indices, 1):
+        for i, margin in enumerate(sequence.margins(t)):
+            if i in zero_loss:
+                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}")
+            else:
+                start = sequence.greatest_start(i)
+                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0")
+
+
+@claim(
+    "MRS13.lemma-20",
+    kind="structure",
+    statement=r"If admissible combinations have losses tending to $0$ exactly on $Z$ and bounded away from $0$ elsewhere, "
+    r"some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(1), Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    attained_by=[tried.two_speeds, tried.inadmissible_pair],
+    broken_by=[without(tried.is_admissible)],
+    printed="proof-gap",
+    slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
+    amended=r"for losses below any fixed bound, by the same induction",
+    reason="The induction takes the lemma for X' = X without S, where admissible means a loss of at most |X'|, and only at most "
+    "|X| is known (step-induction); the argument needs no more than some fixed bound.",
+    uses=["MRS13.lemma-20.step-induction.amended"],
+)
+def lemma_20(instance):
+    """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
+    sequence = tried.sequence_of(instance)
+    margins = letters.combined_margins(instance.game, limiting_direction(sequence))
+    for i, margin in enumerate(margins):
+        if i in sequence.vanishing(0):
+            yield Sides(margin, ">", 0, at=f"example {i} of Z")
+        else:
+            yield Sides(margin, "==", 0, at=f"example {i} outside Z")
+
+
+@lemma_20.step(
+    "induction",
+    kind="inequality",
+    statement=r"The induction takes Lemma 20 for $X'=X\setminus S$, whose combinations are admissible if their loss on $X'$ is at "
+    r"most $|X'|$: $\ell^{\eta_{(t)}}(X)\le|X|$ implies $\ell^{\eta_{(t)}}(X')\le|X'|$",
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 40)],
+    attained_by=[tried.one_lowered_for_good],
+    printed="refuted",
+    amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
+    reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
+)
+def lemma_20_step_induction(instance):
+    """The first terms of the sequence on the examples that are left for the inductive step."""
+    sequence = tried.sequence_of(instance)
+    left = _without_the_first_limit(sequence)
+    for t in range(1, 5):
+        loss = letters.total_loss([sequence.margins(t)[i] for i in left])
+        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left")
+
+
+@lemma_20_step_induction.amended(
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    broken_by=[swapped("at most |X'|", lemma_20_step_induction), without(tried.is_admissible)],
+    attained_by=[tried.one_lowered_for_good, tried.one_lowered_too_far],
+)
+def lemma_20_step_induction_amended(instance):
+    """Losses are positive; and a bound on them is all that the two contradictions of the proof need."""
+    sequence = tried.sequence_of(instance)
+    left = _without_the_first_limit(sequence)
+    for t in range(1, 5):
+        loss = letters.total_loss([sequence.margins(t)[i] for i in left])
+        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+
 
 CLOSE = Fraction(1, 2**80)
 
@@ -24,12 +106,8 @@ CLOSE = Fraction(1, 2**80)
     "MRS13.lemma-15.2",
     kind="structure",
     statement=r"The least total loss on $F$ alone is attained by a finite combination $\eta^*$",
-    given=[finite_margin_set_is_not_empty],
-    games=[
-        games.games_where(finite_margin_set_is_not_empty),
-        Drawn(games.split_games(), 60),
-        Drawn(games.confident_split_games(), 40, name="confident"),
-    ],
+    given=[letters.finite_margin_set_is_not_empty],
+    games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets],
     broken_by=[swapped("all examples instead of F", lambda game: _loss_gap(game, range(game.m)))],
     uses=["MRS13.lemma-38"],
@@ -59,23 +137,23 @@ def _margins_of_zero_loss_examples(instance):
     kind="structure",
     statement=r"There is $\mu_{\max}<\infty$ such that $\sum_{i\in F}e^{-(M\eta)_i}\le m$ implies "
     r"$-\ln m\le(M\eta)_i\le\mu_{\max}$ for every $i\in F$",
-    given=[finite_margin_set_is_not_empty, loss_on_finite_set_is_at_most_m],
+    given=[letters.finite_margin_set_is_not_empty, letters.loss_on_finite_set_is_at_most_m],
     games=[
-        games.combinations_on(finite_margin_set_is_not_empty),
+        games.combinations_on(letters.finite_margin_set_is_not_empty),
         Drawn(games.combined_games(), 80),
         Drawn(games.combined_games(games.confident_split_games(zero_loss=(1, 2))), 60, name="confident"),
     ],
     attained_by=[balanced_combination, far_combination],
     broken_by=[
         sharper("9/10"),
-        without(loss_on_finite_set_is_at_most_m),
+        without(letters.loss_on_finite_set_is_at_most_m),
         swapped("an example of Z", _margins_of_zero_loss_examples),
     ],
 )
 def lemma_15_3(instance):
     """With the smallest constant that can stand for μ_max, enclosed by its optimality conditions."""
     found = finite_margin_set(instance.game)
-    margins = combined_margins(instance.game, instance.combination)
+    margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
         yield Sides(margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below")
         yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
@@ -86,8 +164,8 @@ def lemma_15_3(instance):
     kind="structure",
     statement=r"The optimal loss on the examples of $F$ alone is attained by some finite $\eta^*$, and (the proof's first sentence) "
     r"it is the infimum of the loss over all examples",
-    given=[finite_margin_set_is_not_empty],
-    games=[games.games_where(finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
+    given=[letters.finite_margin_set_is_not_empty],
+    games=[games.games_where(letters.finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, without η†", lambda game: _loss_gap(game, range(game.m)))],
     uses=["MRS13.lemma-20", "MRS13.lemma-15.2"],
@@ -96,7 +174,7 @@ def lemma_21(game):
     """η* plus a long multiple of η† has total loss within 2^-79 of a bound that no combination can pass on F."""
     found = finite_margin_set(game)
     _, dual = found.certificate()
-    total = sum((exp(-u) for u in combined_margins(game, _far_along(game))), Fraction(0))
+    total = letters.total_loss(letters.combined_margins(game, _far_along(game)))
     yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
     yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
 
@@ -112,12 +190,8 @@ def _zero_loss_margins_are_bounded(game):
     "MRS13.lemma-22",
     kind="structure",
     statement=r"$\ell^\eta(F)\le m$ implies $(M\eta)_i\in[-\ln m,\mu_{\max}]$ for $i\in F$, with a finite $\mu_{\max}$",
-    given=[finite_margin_set_is_not_empty],
-    games=[
-        games.games_where(finite_margin_set_is_not_empty),
-        Drawn(games.split_games(), 60),
-        Drawn(games.confident_split_games(), 40, name="confident"),
-    ],
+    given=[letters.finite_margin_set_is_not_empty],
+    games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
     reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
@@ -133,19 +207,18 @@ def lemma_22(game):
 
 
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
-BOTH_SETS = games.games_where(both_sets_are_not_empty)
+BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
 
 
 @lemma_22.step(
     "index",
     statement=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ 1\le i\le m\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins: the largest margin of any example is at most $\mu_{\max}$",
-    given=[both_sets_are_not_empty],
+    given=[letters.both_sets_are_not_empty],
     games=[BOTH_SETS],
     attained_by=(),
     printed="refuted",
-    amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
-    r"arbitrarily large margins",
+    amended=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
 )
@@ -158,7 +231,6 @@ def lemma_22_step_index(game):
 
 
 @lemma_22_step_index.amended(
-    statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
     games=[BOTH_SETS, Drawn(games.split_games(zero_loss=(1, 3)), 60)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, as printed", lemma_22_step_index)],
@@ -172,11 +244,18 @@ def lemma_22_step_index_amended(game):
             yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}")
 
 
+def _without_the_first_limit(sequence):
+    """X' of the proof: the examples without a margin in the limit of the normalised sequence."""
+    polynomials = sequence.margin_polynomials(0)
+    top = max((power for p in polynomials for power in range(1, len(p)) if p[power]), default=0)
+    return [i for i, p in enumerate(polynomials) if not top or not p[top]]
+
+
 def _loss_gap(game, examples):
     """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
     point, dual = finite_margin_set(game).certificate()
-    margins = combined_margins(game, point)
-    total, bound = sum((exp(-margins[i]) for i in examples), Fraction(0)), finite_margin_set(game).dual_bound(dual)
+    margins = letters.combined_margins(game, point)
+    total, bound = letters.total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
     return Sides(total, "<=", bound + CLOSE, at="loss of a finite combination near η*")
 
 
@@ -186,7 +265,7 @@ def _far_along(game):
     point, _ = finite_margin_set(game).certificate()
     if not found.zero_loss:
         return point
-    lowest = min(combined_margins(game, point)[i] for i in found.zero_loss)
+    lowest = min(letters.combined_margins(game, point)[i] for i in found.zero_loss)
     length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
     return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
 
@@ -200,5 +279,5 @@ def _balance_bound(game):
 
 def _margins_along(game, length):
     """The margins of η* + length · η†, whose loss on F is K <= m."""
-    at_optimum = combined_margins(game, finite_margin_set(game).certificate()[0])
+    at_optimum = letters.combined_margins(game, finite_margin_set(game).certificate()[0])
     return [here + length * raised for here, raised in zip(at_optimum, decompose(game).margins(), strict=True)]

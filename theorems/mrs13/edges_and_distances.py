@@ -1,0 +1,233 @@
+"""Section 3.1: a large edge where the suboptimality R_t is large beside the distance S_t to the target's level set, and how R_t
+and S_t change together (Lemmas 3 to 5)."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from properties.cases.drawn import Drawn
+from properties.claims import Instance, Listed, Sides, claim, sharper, varied, without
+from reference import BestColumn, InOrder, Verdict, decide
+from reference.arithmetic import RationalVector, dot, exp, log
+from reference.exact import AdaBoost
+from reference.game import margins_of
+from reference.rate.decomposition import decompose
+from reference.rate.suboptimality import l1_norm, loss_of_margins
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
+from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstains, moves, small_and_large_edges
+from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_takes_the_best_column, measured_rounds
+from theorems.mrs13.sabotage import StepTimes
+
+ALIKE = "every example gains alike"
+
+# Few rounds: a distance is a convex program.
+RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
+
+
+@claim(
+    "MRS13.lemma-3",
+    kind="inequality",
+    statement=r"$\delta_t\,S_{t-1}\ge R_{t-1}$ in each round $t$",
+    **RUNS,
+    oracles=[BestColumn(signed=True), InOrder()],
+    games=SOURCES,
+    broken_by=[without(learner_takes_the_best_column)],
+    equality=(ALIKE,),
+    uses=["MRS13.equation-7", "MRS13.equation-8"],
+    vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
+)
+def lemma_3(trace):
+    for rounds in measured_rounds(trace):
+        for state in rounds:
+            if state.t < len(trace.edges):
+                edge = abs(trace.edges[state.t])
+                distance = at_least(state.distance, edge, state.suboptimality)
+                yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
+
+
+@claim(
+    "MRS13.equation-7",
+    kind="inequality",
+    statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
+    r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
+    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    attained_by=[a_hypothesis_that_abstains],
+    broken_by=[varied("the suboptimality counted twice", times=2)],
+)
+def equation_7(instance, times=1):
+    """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
+
+    Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
+    """
+    entropy, gain, before, after = _entropy_and_gain(instance)
+    yield Sides(0, "<=", entropy)
+    for slack in (1, 2):
+        yield Sides(entropy, "<=", _plain(gain - times * (log(before) - log(slack * after))), f"target {slack} L(λ)")
+
+
+@claim(
+    "MRS13.equation-8",
+    kind="inequality",
+    statement=r"For any $\lambda$, $\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}"
+    r"=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
+    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    attained_by=[a_hypothesis_that_abstains],
+    broken_by=[sharper("99/100")],
+)
+def equation_8(instance):
+    """The gain in margin, summed by examples or by hypotheses, is at most the best edge times the length of the move."""
+    _, move, weights = _state(instance)
+    by_examples = _expected(weights, margins_of(instance.game, move))
+    by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
+    yield Sides(by_examples, "==", by_hypotheses)
+    yield Sides(by_hypotheses, "<=", largest_edge(weights, instance.game) * l1_norm(move))
+
+
+@claim(
+    "MRS13.lemma-4",
+    kind="upper",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}$",
+    **RUNS,
+    games=SOURCES,
+    broken_by=[sharper("99/100"), StepTimes(-1)],
+    uses=["MRS13.lemma-5"],
+)
+def lemma_4(trace):
+    """The distance to the target's level set is at most B^3 / R_t^2; equal at t = 0 where λ* has all margins B."""
+    for rounds in measured_rounds(trace):
+        for state in rounds:
+            norm, suboptimality = state.target.norm, state.suboptimality
+            equal = decide(norm, "==", suboptimality, bits=256) is Verdict.HOLDS
+            bound = norm if equal else norm**3 / suboptimality**2
+            yield Sides(at_most(state.distance, bound), "<=", bound, str(state))
+
+
+@claim(
+    "MRS13.lemma-5",
+    kind="inequality",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ \frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta "
+    "S_t}{S_{t-1}}$",
+    **RUNS,
+    games=SOURCES,
+    broken_by=[StepTimes(2)],
+    printed="proof-gap",
+    reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
+    "shrinks (step-negative). There is nothing to show then, since ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
+    uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
+    slip=("argument", "sign-of-the-growth", "proof of Lemma 5, last link of the chain"),
+    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
+)
+def lemma_5(trace):
+    for before, after in _steps(trace):
+        fall = (before.suboptimality - after.suboptimality) / before.suboptimality
+        growth = (after.distance.value - before.distance.value) / before.distance.value
+        yield Sides(2 * fall, ">=", growth, str(after))
+
+
+@lemma_5.step(
+    "negative",
+    statement=r"$\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t$ (from "
+    r"$\delta_tS_{t-1}\ge R_{t-1}$, whatever the sign of $\Delta S_t)$",
+    rounds=1,
+    games=SOURCES[1:2],
+    attained_by=[confident_column],
+    printed="refuted",
+    reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
+    "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
+)
+def lemma_5_step_negative(trace):
+    """The last link of the printed chain, for growing and shrinking distances."""
+    for before, after in _steps(trace):
+        growth = after.distance.value - before.distance.value
+        ratio = before.suboptimality / before.distance.value
+        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
+
+
+@claim(
+    "MRS13.lemma-5.upsilon",
+    kind="inequality",
+    statement=r"$\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)$",
+    games=[
+        Drawn(small_and_large_edges, 200),
+        Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
+    ],
+    broken_by=[sharper("99/100")],
+)
+def lemma_5_upsilon(instance):
+    """Υ(x) >= x/2, and equal in the limit x -> 0."""
+    x = instance.x
+    yield Sides(-log(1 - x**2) / log((1 + x) / (1 - x)), ">=", x / 2, f"x={x}")
+
+
+@claim(
+    "MRS13.remark-distance",
+    kind="remark",
+    statement=r"$S_t\le S_{t-1}$ (left open: ``whether or not the monotonicity of $S_t$ holds'')",
+    **RUNS,
+    games=SOURCES[1:2],
+    broken_by=[StepTimes(2)],
+    printed="refuted",
+    reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "
+    "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
+    "combinations hardly use.",
+    amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
+    slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
+)
+def remark_distance(trace):
+    for before, after in _steps(trace):
+        yield Sides(after.distance.value, "<=", before.distance.value, str(after))
+
+
+@remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
+def remark_distance_amended(trace):
+    """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
+    for before, after in _steps(trace):
+        bound = before.suboptimality**2 * before.distance.value
+        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
+
+
+def _place(state, game, edge) -> str:
+    """Where the sides are; named as an equality if every example has margin γ under η† and the edge is exactly γ.
+
+    Then a move by (R/γ) η† multiplies the loss by exp(-R) and reaches the target: S <= R/γ, so that δ S = R.
+    """
+    found = decompose(game)
+    equal = found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
+    return f"{state}: {ALIKE}" if equal else str(state)
+
+
+def _state(instance):
+    """Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational: coefficients are logs of rationals."""
+    before, after = (tuple(log(q) for q in values) for values in (instance.before, instance.after))
+    margins, move = margins_of(instance.game, before), tuple(b - a for a, b in zip(before, after, strict=True))
+    return margins, move, RationalVector.of([exp(-z) for z in margins]).normalised()
+
+
+def _expected(weights, values):
+    return sum((weight * value for weight, value in zip(weights, values, strict=True)), Fraction(0))
+
+
+def _log_weights(margins, loss):
+    """ln D(i) of the distribution of a combination: -(Mλ)_i - ln(m L(λ))."""
+    total = log(len(margins) * loss)
+    return [-z - total for z in margins]
+
+
+def _entropy_and_gain(instance):
+    """RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
+    margins, move, weights = _state(instance)
+    gains = margins_of(instance.game, move)
+    moved = [a + b for a, b in zip(margins, gains, strict=True)]
+    before, after = loss_of_margins(margins), loss_of_margins(moved)
+    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
+    return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
+
+
+def _plain(value):
+    """0 itself where a sum of logarithms is 0."""
+    return Fraction(0) if decide(value, "==", 0, bits=256) is Verdict.HOLDS else value
+
+
+def _steps(trace):
+    """Successive states (t - 1, t) of each reference while R and S are positive."""
+    for rounds in measured_rounds(trace):
+        yield from pairwise(rounds)
