@@ -164,7 +164,7 @@ def has_an_advantage(instance) -> bool:
     statement=r"$\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies "
     r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
     given=[has_an_advantage],
-    games=[Drawn(instances.guess_instances())],
+    games=[Drawn(instances.guess_instances(), examples=300)],
     broken_by=[without(has_an_advantage), varied("a guess that is right twice as often", right=2)],
 )
 def equation_2_2(instance, right=1):

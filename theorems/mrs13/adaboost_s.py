@@ -66,6 +66,8 @@ theorem_7_reading_rounded_up = theorem_7.reading(
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
+    doc="With the number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0. Rounds "
+    "with t < B²/e are all that was seen.",
 )(theorem_7)
 
 
@@ -149,7 +151,7 @@ A_LITTLE = Fraction(1, 2**60)
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
     attained_by=[correlated_hypotheses],
     broken_by=[AdaBoost(), ScaledBackTooLittle()],
-    vacuity=None,
+    vacuity="no step is finite where the first hypothesis is perfect or none has an edge: so on half of the smallest matrices",
 )
 def lemma_8_step_margin(trace):
     """The weighted margin of the run's own combination is not negative, for which the scaling was added.

@@ -83,6 +83,28 @@ def equation_14_reading_progress(trace):
         yield Sides(progress, ">=", _choices(trace.game)[0] * run.theta(t) ** 2, f"round {t + 1}")
 
 
+def constant_proof() -> Proof:
+    """4m²/C0 with equation 11 is 2m³N e^μ/λ², and 1/min{a, ab} = (1/a) max{1, 1/b}."""
+    m, n, decay, eigenvalue, b = sympy.symbols("m N E lambda2 b", positive=True)
+
+    def front_is_at_most(power):
+        """Whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
+        C0 = 2 * eigenvalue * decay / (n * m)
+        ratio = sympy.simplify(4 * m**2 / C0 / (2 * m**power * n / (decay * eigenvalue)))
+        return ratio == m ** (3 - power) and power >= 3
+
+    def inverse_of_minimum():
+        small = sympy.Piecewise((b, b < 1), (1, True))
+        large = sympy.Piecewise((1 / b, b < 1), (1, True))
+        return sympy.simplify(small * large) == 1
+
+    return Proof(
+        "1/C3 is at most the printed expression, symbolically",
+        check=lambda: front_is_at_most(3) and inverse_of_minimum(),
+        perturbed=lambda: front_is_at_most(2) and inverse_of_minimum(),
+    )
+
+
 @claim(
     "MRS13.corollary-23",
     kind="upper",
@@ -97,6 +119,7 @@ def equation_14_reading_progress(trace):
     uses=["MRS13.equation-11", "MRS13.equation-14"],
     slip=("misprint", "maximum-for-minimum", "Corollary 23; (14)"),
     amended=r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$",
+    proof=constant_proof,
 )
 def corollary_23(game):
     """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its

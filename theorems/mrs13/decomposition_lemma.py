@@ -218,7 +218,7 @@ BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
     games=[BOTH_SETS],
     attained_by=(),
     printed="refuted",
-    amended=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
+    amended=r"With $i\in F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
 )

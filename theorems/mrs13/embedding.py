@@ -98,7 +98,8 @@ def is_in_turn(instance) -> bool:
     uses=["MRS13.conjecture-6.embedding"],
 )
 def conjecture_6_clusters(instance):
-    """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|²."""
+    """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|². Within
+    a stage every correlation is linear in the columns taken, so that it stays below where it does at both ends."""
     run = GreedyOnClusters(instance)
     for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
         yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")

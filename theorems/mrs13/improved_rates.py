@@ -89,7 +89,7 @@ def remark_cubic_rate_amended(trace):
 
 
 def _cubic_rate(trace):
-    """Round by round, and P."""
+    """The rounds to every excess so far, and P against its bound."""
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in letters.excesses(trace):
@@ -256,6 +256,7 @@ GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
     broken_by=[varied("2^(10 m ln m)", power=10)],
 )
 def conjecture_28_growth(instance, power=GROWTH):
-    """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms."""
+    """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms; beyond these m by
+    ln(2 P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10, as P is a sum of products of m!³, 3^m and powers of m and ln m."""
     m, constant = instance.m, integer_constant(instance.m, instance.n)
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")

@@ -105,7 +105,8 @@ def lemma_36_step_columns(instance):
     games=[SEPARABLE],
     attained_by=(),
     printed="refuted",
-    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$",
+    amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$; "
+    r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
     reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )

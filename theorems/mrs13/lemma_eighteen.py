@@ -124,14 +124,12 @@ def lemma_18(instance, taken=1):
     attained_by=(),
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
-    amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every "
-    r"feature matrix with $\theta>0$",
+    amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$",
     reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
 )
 def lemma_18_step_half(instance):
-    """From what the chain uses, θ <= m, and only for C0 <= m, where C1 is the root and not 1/4; C0 <= 2K/m is the claim
-    after the amended one."""
+    """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 
@@ -142,6 +140,8 @@ lemma_18_step_half_amended = lemma_18_step_half.amended(
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
     ],
+    doc="With s² = K/m: C0/m <= s² as m >= 2, and θ/m <= 1 - s², so that the bracket over sqrt(C0 θ) is at least "
+    "sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2). C0 <= 2K/m is the claim after this one.",
 )(lemma_18_step_half)
 
 

@@ -275,10 +275,10 @@ def remark_any_descent_theorem_10(instance):
     yield Sides(l1_norm(instance.combination), ">=", share * -phi.inverse(epsilon), f"{phi.name}, ε={epsilon}")
 
 
-# Then the margins of the other examples are at least -φ^{-1}(ε), and they add up to the norm.
 remark_any_descent_theorem_10_amended = remark_any_descent_theorem_10.amended(
     given=[tried.loss_is_never_negative, tried.loss_is_least_at_balance],
     games=[Drawn(tried.combinations_of_figure_2(), 300)],
     attained_by=[tried.on_the_direction, tried.on_the_direction_for_the_mean, tried.off_balance],
     broken_by=[without(tried.loss_is_never_negative), without(tried.loss_is_least_at_balance)],
+    doc="Then the margins of the other examples are at least -φ^{-1}(ε), and they add up to the norm.",
 )(remark_any_descent_theorem_10)

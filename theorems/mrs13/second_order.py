@@ -75,7 +75,8 @@ def is_convex(instance) -> bool:
     "just been shown to be convex, and there it holds.",
 )
 def equation_10(instance):
-    """On sums of exponentials, the functions that the paper applies it to, and on polynomials of degree 3."""
+    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials of degree 3. With c = inf f''
+    and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2)."""
     slope, curvature, drop = _slope_curvature_and_drop(instance)
     yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
@@ -86,6 +87,7 @@ equation_10_reading_literal = equation_10.reading(
     games=[tried.CUBICS],
     printed="refuted",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
+    doc="On polynomials of degree 3.",
 )(equation_10)
 
 

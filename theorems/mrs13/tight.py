@@ -78,7 +78,6 @@ def _steps_are_bounded(x_of_m) -> bool:
     return bool(least and level and ratio and same and at_end)
 
 
-# The same on games with two complementary examples: e^z + e^-z <= m.
 lemma_9_sharper = lower_bounds.lemma_9.also(
     "sharper",
     role="ours",
@@ -87,6 +86,7 @@ lemma_9_sharper = lower_bounds.lemma_9.also(
     attained_by=[games.triangle_of_figure_2, games.matrix_of_figure_3, ten_to_one, almost_always_right],
     broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
+    doc="The same on games with two complementary examples: e^z + e^-z <= m.",
 )(lemma_29_sharper)
 
 
