@@ -13,7 +13,6 @@ from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13 import games_of_descent as tried
 from theorems.mrs13.games import REAL_DATA
-from theorems.mrs13.games_of_descent import column_is_of_signs, every_step, steps_from_anywhere
 from theorems.mrs13.letters import edges_are_below_one, is_signs
 from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
 
@@ -23,12 +22,12 @@ from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
     kind="identity",
     statement=r"$L(\lambda^{t-1}+\alpha_te_{j_t})=\Bigl(\tfrac{1+r_t}2e^{-\alpha_t}+\tfrac{1-r_t}2e^{\alpha_t}\Bigr)L(\lambda^{t-1})$ "
     r"for every $\alpha_t$, columns in $\{-1,+1\}$",
-    given=[column_is_of_signs],
+    given=[tried.column_is_of_signs],
     games=[
-        scope("exhausted", every_step, "{-1,+1} to 4 x 4 up to symmetry, steps ln(f)"),
-        Drawn(steps_from_anywhere(), 300),
+        scope("exhausted", tried.every_step, "{-1,+1} to 4 x 4 up to symmetry, steps ln(f)"),
+        Drawn(tried.steps_from_anywhere(), 300),
     ],
-    broken_by=[without(column_is_of_signs), varied("an edge wrong by 1/100", error=Fraction(1, 100))],
+    broken_by=[without(tried.column_is_of_signs), varied("an edge wrong by 1/100", error=Fraction(1, 100))],
 )
 def equation_3(instance, error=0):
     """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α), which

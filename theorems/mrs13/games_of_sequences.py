@@ -1,6 +1,7 @@
 """Sequences in closed form for Lemma 19 of MRS13, and what is tried of them."""
 
 from fractions import Fraction
+from itertools import product
 
 from hypothesis import strategies as st
 
@@ -54,7 +55,7 @@ def admissible_sequences(turns):
 
     def factory(effort):
         for game in all_games((-1, 0, 1), rows, 2):
-            vectors = _vectors(game.n)
+            vectors = list(product((-1, 0, 1), repeat=game.n))
             single = [_turn((0,) * game.n, linear, quadratic) for quadratic in vectors for linear in vectors]
             kept = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
             if turns == 1:
@@ -66,10 +67,6 @@ def admissible_sequences(turns):
     return grid(
         "sequences", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
     )
-
-
-def _vectors(n):
-    return [(a,) for a in (-1, 0, 1)] if n == 1 else [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
 
 
 @composite

@@ -11,7 +11,6 @@ from properties.claims import Instance, Sides, altered, claim, mutant, varied, w
 from reference.arithmetic import dot, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, letters, sabotage
-from theorems.np14.instances import comparator_is_inside, sets_are_nested
 from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, regulariser
 
 
@@ -19,11 +18,11 @@ from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, reg
     "NP14.lemma-1.exact",
     kind="inequality",
     statement=r"$B_R(x,y)\ge B_R(x,\hat y)+B_R(\hat y,y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
-    given=[comparator_is_inside],
+    given=[instances.comparator_is_inside],
     games=[instances.PROJECTIONS],
     attained_by=[instances.tight_projection, instances.outside],
     broken_by=[
-        without(comparator_is_inside),
+        without(instances.comparator_is_inside),
         altered("corner in place of the projection", lambda instance: one_corner(instance)),
     ],
 )
@@ -59,10 +58,10 @@ def one_corner(instance):
     "NP14.lemma-1.relaxed",
     kind="inequality",
     statement=r"$B_R(x,y)\ge B_R(x,\hat y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
-    given=[comparator_is_inside],
+    given=[instances.comparator_is_inside],
     games=[instances.PROJECTIONS],
     attained_by=[instances.already_inside, instances.outside],
-    broken_by=[without(comparator_is_inside)],
+    broken_by=[without(instances.comparator_is_inside)],
     uses=["NP14.lemma-1.exact"],
 )
 def lemma_1_relaxed(instance):
@@ -118,10 +117,10 @@ def lemma_3(instance, dual=True, share=Fraction(1, 2)):
     "NP14.lemma-4",
     kind="inequality",
     statement=r"$S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S$",
-    given=[comparator_is_inside, sets_are_nested],
+    given=[instances.comparator_is_inside, instances.sets_are_nested],
     games=[instances.PROJECTIONS],
     attained_by=[instances.already_inside, instances.not_nested],
-    broken_by=[without(sets_are_nested)],
+    broken_by=[without(instances.sets_are_nested)],
     uses=["NP14.lemma-1.relaxed"],
 )
 def lemma_4(instance):
