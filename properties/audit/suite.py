@@ -36,6 +36,7 @@ LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 PAPER = "invariant"
 SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
+LONG_RUN = 0.25  # seconds at quick, for what is not a stranger's: some thousand rounds of floats
 PLAYED = ("constructions", "source")
 REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
 
@@ -62,7 +63,10 @@ class Audited:
     @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted))
+        long_run = LONG_RUN if self.trusted and self.effort == "quick" else None
+        REPORTS.append(
+            audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted, long_run=long_run)
+        )
         return REPORTS[-1]
 
     def checks(self) -> list[Claim]:

@@ -74,6 +74,7 @@ class Subject:
     progress: Callable[[int, int, str], None] | None = None
     plays: Sequence[Play] | None = None
     where: str = ""
+    long_run: float | None = None  # seconds for a run of 100,000 rounds, None for those of the effort
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
@@ -82,7 +83,7 @@ class Subject:
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
         left = (self.deadline - time.monotonic()) / 20
-        self.seconds = min(SECONDS_FOR_LONG_RUNS[self.effort], left)
+        self.seconds = min(self.long_run or SECONDS_FOR_LONG_RUNS[self.effort], left)
 
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
