@@ -64,9 +64,7 @@ class Audited:
     def report(self) -> Audit:
         """The audit of the booster."""
         long_run = LONG_RUN if self.trusted and self.effort == "quick" else None
-        REPORTS.append(
-            audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted, long_run=long_run)
-        )
+        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted, long_run=long_run))
         return REPORTS[-1]
 
     def checks(self) -> list[Claim]:
