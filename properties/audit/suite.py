@@ -36,7 +36,6 @@ LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 PAPER = "invariant"
 SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
-LONG_RUN = 0.25  # seconds at quick, for what is not a stranger's: some thousand rounds of floats
 PLAYED = ("constructions", "source")
 REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
 
@@ -46,7 +45,7 @@ class Audited:
     """One booster of a suite; its audit runs once, when the first of its items does.
 
     source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
-    trusted : whether it may play in this process: the same questions and the same judge, at half the cost.
+    trusted : whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the cost.
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
@@ -63,8 +62,8 @@ class Audited:
     @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        long_run = LONG_RUN if self.trusted and self.effort == "quick" else None
-        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted, long_run=long_run))
+        isolate, trusted = not self.trusted, self.trusted
+        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted))
         return REPORTS[-1]
 
     def checks(self) -> list[Claim]:

@@ -43,12 +43,12 @@ def bare(booster) -> Any:
 
 
 def row_of(
-    mutant: Mutant, nothing_declared: bool = False, isolate: bool = True, long_run: float | None = None
+    mutant: Mutant, nothing_declared: bool = False, isolate: bool = True, trusted: bool = False
 ) -> dict[str, Any]:
     """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
 
     nothing_declared : whether it is audited bare as well.      isolate : whether it plays in a process of its own.
-    long_run : as for `audit`.
+    trusted : as for `audit`.
 
     >>> class Unfair:
     ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
@@ -58,7 +58,7 @@ def row_of(
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    report = audit(mutant.booster, budget=BUDGET, witnesses=None, isolate=isolate, long_run=long_run)
+    report = audit(mutant.booster, budget=BUDGET, witnesses=None, isolate=isolate, trusted=trusted)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]

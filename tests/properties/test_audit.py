@@ -10,7 +10,6 @@ import pytest
 from properties import audit
 from properties.audit.audit import planned
 from properties.audit.booster import declared_of, player_of
-from properties.audit.suite import LONG_RUN
 from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -70,7 +69,7 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
     def never_wrong(trace):
         return Sides(trace.training_error, "<=", 0)
 
-    report = audit(EuclideanBooster(), [never_wrong], isolate=False, witnesses=None, budget=120, long_run=LONG_RUN)
+    report = audit(EuclideanBooster(), [never_wrong], isolate=False, witnesses=None, budget=120, trusted=True)
     assert report.outcome("promise.never_wrong").status == LACKS and report.ok
     assert tried(Promising(), "promise.never_wrong").status == VIOLATED
 
@@ -173,7 +172,7 @@ def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
     class Never(SignBooster):
         traits = SignBooster.traits | {"promises": (("margin-within", "1/10"),)}
 
-    report = audit(Never(), isolate=False, witnesses=None, long_run=LONG_RUN)
+    report = audit(Never(), isolate=False, witnesses=None, trusted=True)
     assert report.outcome("promise.margin-within").status == UNTESTED
     assert report.status == 3 and "untested: promise.margin-within" in str(report).splitlines()[1]
 

@@ -13,7 +13,6 @@ import pytest
 from properties import audit
 from properties.audit import process
 from properties.audit.process import Distant
-from properties.audit.suite import LONG_RUN
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.engine.checking import HELD
@@ -26,7 +25,7 @@ from reference.exact import AdaBoost, LPBoost, MABoost
 
 
 def test_an_audit_in_this_process_finds_what_one_apart_finds():
-    arguments = {"witnesses": None, "budget": 120, "long_run": LONG_RUN}
+    arguments = {"witnesses": None, "budget": 120, "trusted": True}
     here, apart = (audit(HalfStep(), isolate=flag, **arguments) for flag in (False, True))
     assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
     assert here.outcome("plays").status == HELD

@@ -11,7 +11,6 @@ import pytest
 
 from properties import audit
 from properties.audit.replay import is_audit_witness, replay
-from properties.audit.suite import LONG_RUN
 from properties.cases.play import answer_to_json, decode
 from properties.engine.checking import VIOLATED
 from properties.engine.failures import Garbage, Misfit
@@ -35,7 +34,7 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
     booster = Player(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
-    (found,) = audit(WritesColumn(), isolate=False, witnesses=None, budget=120, long_run=LONG_RUN).violated
+    (found,) = audit(WritesColumn(), isolate=False, witnesses=None, budget=120, trusted=True).violated
     assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
@@ -100,7 +99,7 @@ def test_a_recording_of_another_shape_is_refused(recording):
 def left_behind(tmp_path_factory):
     """A violation that an audit found, and the text of the witness that it left."""
     folder = tmp_path_factory.mktemp("witnesses")
-    report = audit(ErrorForEdge(), isolate=False, witnesses=folder, long_run=LONG_RUN)
+    report = audit(ErrorForEdge(), isolate=False, witnesses=folder, trusted=True)
     outcome = report.outcome("promise.product-error-bound")
     return outcome, Path(outcome.witness).read_text(encoding="utf-8")
 

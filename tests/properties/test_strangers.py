@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from properties.audit.suite import LONG_RUN
-from properties.audit.trial import SECONDS_FOR_LONG_RUNS
+from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
 from tests.forked import MODULES, forked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -94,7 +93,7 @@ class Secretive(Mine):
 def newcomer(tmp_path, monkeypatch):
     """A directory outside the repository with three modules in it; audits in forks of this process are short in their
     longest run, of which no test here speaks."""
-    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", LONG_RUN)
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
         (tmp_path / f"{name}_boost.py").write_text(text)
     return tmp_path

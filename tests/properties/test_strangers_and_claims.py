@@ -11,7 +11,6 @@ from properties.audit.audit import Subject, examine, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.replay import replay
 from properties.audit.report import promises_listed, reproduction
-from properties.audit.suite import LONG_RUN
 from properties.cases.play import Play
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS
@@ -95,7 +94,7 @@ def test_a_float_booster_of_labels_is_caught_by_its_own_promises_for_each_single
 def compared(tmp_path_factory):
     """The report of a booster of half steps against the correct one, and where its witnesses are."""
     folder = tmp_path_factory.mktemp("witnesses")
-    return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, long_run=LONG_RUN)
+    return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, trusted=True)
 
 
 def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(compared):
