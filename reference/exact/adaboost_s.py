@@ -65,7 +65,7 @@ class AdaBoostS:
         if self._run is None and all(entry in (-1, 1) for entry in column):
             return self._update_exact(column)
         if self._run is None:
-            self._run = ScaledRun(self._margins())
+            self._run = ScaledRun(self._margins)
         return self._combine(*self._run.add(column))
 
     def coefficients(self) -> tuple:
@@ -84,9 +84,10 @@ class AdaBoostS:
         pull = sum((total * dot(weights, played) for played, total in self._sums.items()), start=Fraction(0))
         if decide(pull, ">=", 0) is Verdict.HOLDS:
             return self._combine(step, Fraction(1), weights)
-        self._run = ScaledRun(self._margins())
+        self._run = ScaledRun(self._margins)
         return self._combine(step, *self._run.scale_back())
 
+    @property
     def _margins(self) -> list:
         """The margins of the combination that AdaBoost has made so far."""
         margins: list = [Fraction(0)] * len(self._weights)
