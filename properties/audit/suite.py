@@ -45,7 +45,7 @@ class Audited:
     """One booster of a suite; its audit runs once, when the first of its items does.
 
     source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
-    trusted : whether it may play in this process: the same questions and the same judge, at half the cost.
+    trusted : whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the cost.
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
@@ -62,7 +62,8 @@ class Audited:
     @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted))
+        isolate, trusted = not self.trusted, self.trusted
+        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted))
         return REPORTS[-1]
 
     def checks(self) -> list[Claim]:

@@ -31,6 +31,7 @@ from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
+OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
 SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
@@ -74,15 +75,19 @@ class Subject:
     progress: Callable[[int, int, str], None] | None = None
     plays: Sequence[Play] | None = None
     where: str = ""
+    trusted: bool = False  # see `audit`
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
+    _first: dict[int, int] = field(default_factory=dict)  # by play, the first one with an equal run
+    _alike: dict[tuple, int] = field(default_factory=dict)
 
     def __post_init__(self):
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
         left = (self.deadline - time.monotonic()) / 20
-        self.seconds = min(SECONDS_FOR_LONG_RUNS[self.effort], left)
+        longest = SECONDS_FOR_LONG_RUNS | (OF_TRUSTED if self.trusted else {})
+        self.seconds = min(longest[self.effort], left)
 
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
@@ -113,6 +118,15 @@ class Subject:
                 del self._runs[next(iter(self._runs))]
             self._runs[key] = self.case(play)
         return self._runs[key]
+
+    def repeats(self, play: Play) -> bool:
+        """Whether a shared play before this one had the same run: the same columns and the same answers."""
+        if id(play) not in self._first:
+            case = self.case(play, shared=True)
+            run = case.partial
+            key = (*run.begin, tuple(map(tuple, run.columns)), tuple(map(tuple, run.weights)), case.failure or run.stop)
+            self._first[id(play)] = self._alike.setdefault(key, id(play))
+        return self._first[id(play)] != id(play)
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""
@@ -189,6 +203,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
+            if shared and check.of_run and subject.trusted and subject.repeats(play):
+                continue
             subject.say(f"{short(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)

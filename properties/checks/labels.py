@@ -12,7 +12,7 @@ from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
 
-@invariant("rename-labels", "metamorphic", "labels are names", standing=symmetry("labels", labels_only))
+@invariant("rename-labels", "metamorphic", "labels are names", standing=symmetry("labels", labels_only), of_run=True)
 def rename_labels(case):
     """Exchanging labels 1 and 2, or calling each the next, in the truth and in what the hypotheses say, changes no weight.
 

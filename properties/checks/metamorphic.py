@@ -51,6 +51,7 @@ _of_examples = where(
     "metamorphic",
     r"$d_t(\pi i \mid \pi U) = d_t(i \mid U)$",
     standing=symmetry("examples", _of_examples),
+    of_run=True,
 )
 def permute_examples(case):
     """Listing the examples rotated by one, or the first two in turn, lists the weights in that order.
@@ -100,6 +101,7 @@ def _shorter(column):
     "metamorphic",
     "$d_t$ on $(U, U)$ is $(d_t / 2, d_t / 2)$",
     standing=symmetry("duplicates", _of_examples),
+    of_run=True,
 )
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
@@ -142,7 +144,7 @@ def replay(case):
         yield same_vector(case.declared, case.trace.margins, said.margins, "margins")
 
 
-@invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only")
+@invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only", of_run=True)
 def no_foresight(case):
     """The first T rounds of T + S rounds are those of a play of T rounds."""
     half = len(case.run.columns) // 2
@@ -164,7 +166,7 @@ def _goes_on(case, twin_of, disturbing=lambda column: ()):
         yield from same_run(case.declared, case.run, twin.follow(left))
 
 
-@invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
+@invariant("copy", "metamorphic", "a copy in mid-run goes on as the original", of_run=True)
 def copied(case):
     """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
 
@@ -177,7 +179,7 @@ def copied(case):
     yield from _goes_on(case, copy.deepcopy, turned)
 
 
-@invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
+@invariant("pickle", "metamorphic", "a pickled booster goes on as the original", of_run=True)
 def pickled(case):
     """A booster pickled in mid-run and read back goes on as it would have.
 
@@ -186,7 +188,7 @@ def pickled(case):
     yield from _goes_on(case, lambda booster: booster.pickled())
 
 
-@invariant("two-at-once", "metamorphic", "two boosters do not share their state")
+@invariant("two-at-once", "metamorphic", "two boosters do not share their state", of_run=True)
 def two_at_once(case):
     """Two boosters played in turn, on examples in different orders, each answer as if alone.
 

@@ -74,7 +74,7 @@ def exact_numbers(case):
         yield Sides(int(known), "==", 1, at=f"a coefficient of type {type(entry).__name__}")
 
 
-@invariant("inputs-untouched", "protocol", "the column received is not written to")
+@invariant("inputs-untouched", "protocol", "the column received is not written to", of_run=True)
 def inputs_untouched(case):
     """`update` does not write into the column that it is given, then or later, nor `start` into the labels."""
     wrote, _ = case.changed
@@ -82,20 +82,20 @@ def inputs_untouched(case):
     yield Sides(len(wrote), "==", 0, at=f"{'the labels, ' if 0 in wrote else ''}rounds {rounds}")
 
 
-@invariant("outputs-untouched", "protocol", "weights once returned do not change")
+@invariant("outputs-untouched", "protocol", "weights once returned do not change", of_run=True)
 def outputs_untouched(case):
     """Weights that were returned keep their values: the next round is not computed in the same array."""
     _, changed = case.changed
     yield Sides(len(changed), "==", 0, at=f"weights of rounds {', '.join(map(str, changed)) or 'none'}")
 
 
-@invariant("deterministic", "protocol", "equal columns, equal answers")
+@invariant("deterministic", "protocol", "equal columns, equal answers", of_run=True)
 def deterministic(case):
     """Two fresh boosters given the same columns answer alike."""
     yield from same_run(case.declared, case.run, case.apart[1])
 
 
-@invariant("restart", "protocol", "start is a fresh start")
+@invariant("restart", "protocol", "start is a fresh start", of_run=True)
 def restart(case):
     """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
     booster, first, _ = case.apart
@@ -112,7 +112,7 @@ def restart(case):
     yield from same_run(case.declared, first, booster.follow(case.run.columns, case.run.begin))
 
 
-@invariant("queries-are-free", "protocol", "`coefficients()` changes nothing")
+@invariant("queries-are-free", "protocol", "`coefficients()` changes nothing", of_run=True)
 def queries_are_free(case):
     """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
     booster = case.make()
@@ -147,6 +147,7 @@ def coefficients_sign(case):
     "protocol",
     r"$\sum_t \alpha_t = 1$",
     standing=where(lambda declared: declared.combination == "convex", "it does not declare a convex combination"),
+    of_run=True,
 )
 def coefficients_convex(case):
     """The coefficients of a convex combination sum to 1 after every round."""
@@ -156,7 +157,7 @@ def coefficients_convex(case):
         yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
 
 
-@invariant("stop-is-final", "protocol", "a stop is final")
+@invariant("stop-is-final", "protocol", "a stop is final", of_run=True)
 def stop_is_final(case):
     """The same columns stop again in the same round, and after the Stop the coefficients stay as they are.
 
@@ -177,7 +178,7 @@ def _asked_again(case, run, booster):
         yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
 
 
-@invariant("quiet", "protocol", "nothing is printed")
+@invariant("quiet", "protocol", "nothing is printed", of_run=True)
 def quiet(case):
     """Nothing is written to the standard output or the standard error."""
     _, _, printed = case.apart

@@ -138,6 +138,7 @@ class Claim:
     standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
+    of_run: bool = False  # a check whose sides depend on the run of a play, and on nothing else of it
 
     @property
     def about(self) -> str:

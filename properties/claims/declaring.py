@@ -233,13 +233,16 @@ INVARIANTS: dict[str, Claim] = {}
 KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
 
 
-def invariant(name: str, group: str, statement: str, standing=any_booster, plays=None, core: bool = False):
+def invariant(
+    name: str, group: str, statement: str, standing=any_booster, plays=None, core: bool = False, of_run: bool = False
+):
     """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
 
     group    : protocol, metamorphic, game, extremes or stateful.
     standing : what the booster declares -> Standing; without it the claim applies to all.
     plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
     core     : whether a violation makes every later check meaningless.
+    of_run   : whether the sides depend on the run of a play alone: equal runs of different games have the same.
     Raises ValueError for a name that is taken.
 
     >>> from properties.claims import Sides
@@ -261,6 +264,7 @@ def invariant(name: str, group: str, statement: str, standing=any_booster, plays
             role="invariant",
             group=group,
             core=core,
+            of_run=of_run,
             standing=standing,
             plays=plays,
             guest=True,

@@ -93,7 +93,10 @@ class Player(Asked):
             raise self._raised(error, held) from None
 
     def _asked_of(self, held: Held, question: str, *arguments):
-        return self._call(held, lambda: getattr(held.booster, question)(*arguments))
+        try:  # as `_call` does, at every round
+            return getattr(held.booster, question)(*arguments)
+        except OURS as error:
+            raise self._raised(error, held) from None
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -276,7 +279,7 @@ def beside(answer, column, number: Callable = float):
     >>> beside([1], [1, -1])
     (1, -1)
     """
-    if isinstance(answer, Mapping) or hasattr(answer, "__array__") == hasattr(column, "__array__"):
+    if hasattr(answer, "__array__") == hasattr(column, "__array__") or isinstance(answer, Mapping):
         return copied(column) if hasattr(column, "__array__") else tuple(column)
     if hasattr(answer, "__array__"):
         import numpy  # here: exact plays do without

@@ -16,12 +16,14 @@ from typing import Any
 
 from properties.cases.play import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit, Missing, Raised, Refused, Uncopied, one_line
+from reference.arithmetic import RationalVector, RealVector
 from reference.play import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
 KINDS = (Raised, Missing, Uncopied, Refused)
 PLAIN = {int, float, Fraction}
+SEQUENCES = {list, tuple, RationalVector, RealVector}  # what is most often answered, and is no mapping
 
 
 class Asked:
@@ -193,7 +195,7 @@ def listed(answer, what: str = "weights") -> list:
     """
     if hasattr(answer, "tolist"):
         answer = answer.tolist()
-    if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
+    if type(answer) not in SEQUENCES and (isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__")):
         raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
     if PLAIN.issuperset(map(type, numbers)):
@@ -292,20 +294,22 @@ class Questioned:
             said = first(self._ahead)
             if name == "coefficients":
                 run.coefficients = listed(said, name)
-            elif isinstance(said, Mapping):
+            elif type(said) is dict or isinstance(said, Mapping):
                 run.records.append(dict(said))
             else:
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(said), 60)}")
         if not self._left:
             self._ahead = iter(())  # what is asked without an end in view is not kept open
         # before a learner meets them: NaN and a wrong length are named here, not by what they cause later
-        size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
         weights = answer.weights if isinstance(answer, Stop) else answer
-        when = f"after round {len(run.columns)}" if run.columns else "at the start"
-        if weights is not None and len(weights) != size:
-            raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {when}")
-        if weights is not None and any(entry != entry for entry in run.weights[-1] if type(entry) is float):
-            raise Garbage(f"weights must be numbers, got NaN {when}")
+        if weights is not None:
+            size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
+            numbers = run.weights[-1]
+            when = f"after round {len(run.columns)}" if run.columns else "at the start"
+            if len(weights) != size:
+                raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {when}")
+            if float in map(type, numbers) and any(entry != entry for entry in numbers if type(entry) is float):
+                raise Garbage(f"weights must be numbers, got NaN {when}")
         return answer
 
     def pickled(self) -> Questioned:

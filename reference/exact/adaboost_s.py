@@ -6,10 +6,11 @@ Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import flint
 
-from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
+from reference.arithmetic import Real, RealVector, Verdict, decide, dot, enclosure
 from reference.arithmetic.inputs import exact_column
 from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.play import Stop
@@ -47,7 +48,7 @@ class AdaBoostS:
         """The uniform distribution over m >= 1 examples."""
         self._plain: AdaBoost | None = AdaBoost()
         self._weights = self._plain.start(m)
-        self._margins: list = [Fraction(0)] * m
+        self._sums: dict[tuple, Any] = {}  # by column, the sum of its steps, while AdaBoost's arithmetic lasts
         self._run: ScaledRun | None = None
         self._coefficients: list = []
         self._last: dict = {}
@@ -77,13 +78,22 @@ class AdaBoostS:
 
     def _update_exact(self, column):
         weights = self._plain.update(column)
-        step = self._plain.coefficients()[-1]
-        self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
-        pull = sum((weight * margin for weight, margin in zip(weights, self._margins, strict=True)), start=Fraction(0))
+        step = self._plain.record()["step"]
+        self._sums[column] = step + self._sums.get(column, Fraction(0))
+        # the weighted sum of the margins, from the edges: few columns differ, and their edges are rational
+        pull = sum((total * dot(weights, played) for played, total in self._sums.items()), start=Fraction(0))
         if decide(pull, ">=", 0) is Verdict.HOLDS:
             return self._combine(step, Fraction(1), weights)
         self._run = ScaledRun(self._margins)
         return self._combine(step, *self._run.scale_back())
+
+    @property
+    def _margins(self) -> list:
+        """The margins of the combination that AdaBoost has made so far."""
+        margins: list = [Fraction(0)] * len(self._weights)
+        for column, total in self._sums.items():
+            margins = [margin + total * entry for margin, entry in zip(margins, column, strict=True)]
+        return margins
 
     def _combine(self, step, scaling, weights):
         scaled = [*self._coefficients, step]

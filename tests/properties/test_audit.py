@@ -9,7 +9,8 @@ import pytest
 
 from properties import audit
 from properties.audit.audit import planned
-from properties.audit.trial import Subject, examine
+from properties.audit.booster import declared_of, player_of
+from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
@@ -20,7 +21,7 @@ from properties.claims import Sides
 from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
-from properties.sabotage.signs import HalfStep, SignBooster, StaleWeights
+from properties.sabotage.signs import SignBooster, StaleWeights
 from properties.traits import Declared, maker
 from reference import BestColumn, Game, InOrder, Transcript, play
 from reference.exact import AdaBoost, LPBoost
@@ -68,7 +69,7 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
     def never_wrong(trace):
         return Sides(trace.training_error, "<=", 0)
 
-    report = audit(EuclideanBooster(), [never_wrong], isolate=False, witnesses=None, budget=120)
+    report = audit(EuclideanBooster(), [never_wrong], isolate=False, witnesses=None, budget=120, trusted=True)
     assert report.outcome("promise.never_wrong").status == LACKS and report.ok
     assert tried(Promising(), "promise.never_wrong").status == VIOLATED
 
@@ -161,15 +162,17 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken():
             )
         }
 
-    report = audit(Promising(), witnesses=None, budget=120)
-    assert [outcome.group for outcome in report.violated] == ["promise"] * 4
+    with player_of(Promising()) as player:
+        subject = Subject(player, declared_of(player))
+        promised = [check for check in planned(subject.declared) if check.group == "promise"]
+        assert [examine(check, subject).status for check in promised] == [VIOLATED] * 4
 
 
 def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
     class Never(SignBooster):
         traits = SignBooster.traits | {"promises": (("margin-within", "1/10"),)}
 
-    report = audit(Never(), isolate=False, witnesses=None)
+    report = audit(Never(), isolate=False, witnesses=None, trusted=True)
     assert report.outcome("promise.margin-within").status == UNTESTED
     assert report.status == 3 and "untested: promise.margin-within" in str(report).splitlines()[1]
 
@@ -183,16 +186,14 @@ def test_an_edge_taken_by_its_size_is_caught_by_columns_of_negative_edge():
             moved = super().moved(column, edge)
             return tuple(weight / sum(moved) for weight in moved)
 
-    report = audit(BySize(), isolate=False, witnesses=None)
-    assert report.status == 1
-    assert min(outcome.smallest.size for outcome in report.violated) < 10_000  # at most 3 x 3
+    outcome = tried(BySize(), "corrective-last")
+    assert outcome.status == VIOLATED and outcome.smallest.size < 10_000  # at most 3 x 3
 
 
 def test_another_booster_is_replayed_round_by_round():
-    report = audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=None)
-    outcome = report.outcome("against.SignBooster()")
-    assert outcome.status == VIOLATED and outcome.smallest.shape in ("2 x 1", "3 x 1")
-    assert audit(SignBooster(), against="reference.exact:AdaBoost", isolate=False, witnesses=None).status == 0
+    other = Player(maker("reference.exact:AdaBoost"))
+    subject = Subject(Player(maker(SignBooster())), Declared.of(SignBooster()), other=other)
+    assert examine(same_as(other, "AdaBoost"), subject).status == HELD
 
 
 def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_compared_with():

@@ -25,7 +25,8 @@ from reference.exact import AdaBoost, LPBoost, MABoost
 
 
 def test_an_audit_in_this_process_finds_what_one_apart_finds():
-    here, apart = (audit(HalfStep(), witnesses=None, isolate=flag, budget=120) for flag in (False, True))
+    arguments = {"witnesses": None, "budget": 120, "trusted": True}
+    here, apart = (audit(HalfStep(), isolate=flag, **arguments) for flag in (False, True))
     assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
     assert here.outcome("plays").status == HELD
     with pytest.raises(ValueError, match="check must be one of"):

@@ -34,7 +34,7 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
     booster = Player(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
-    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    (found,) = audit(WritesColumn(), isolate=False, witnesses=None, budget=120, trusted=True).violated
     assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
@@ -99,7 +99,8 @@ def test_a_recording_of_another_shape_is_refused(recording):
 def left_behind(tmp_path_factory):
     """A violation that an audit found, and the text of the witness that it left."""
     folder = tmp_path_factory.mktemp("witnesses")
-    outcome = audit(ErrorForEdge(), isolate=False, witnesses=folder).outcome("promise.product-error-bound")
+    report = audit(ErrorForEdge(), isolate=False, witnesses=folder, trusted=True)
+    outcome = report.outcome("promise.product-error-bound")
     return outcome, Path(outcome.witness).read_text(encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
+from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.engine.checking import HELD, VIOLATED
 from properties.engine.player import Player
@@ -158,19 +159,24 @@ class LeastAllowed(SignBooster):
         return super().start(m)
 
 
-def two_at_once(booster):
-    subject = Subject(Player(Source(booster)), Declared.of(Source(booster)()))
+def two_at_once(make, declared):
+    """The check on every sixth play of an audit: games of all kinds."""
+    subject = Subject(Player(make), declared, plays=common_plays("quick", declared)[::6])
     return examine(INVARIANTS["invariant.two-at-once"], subject)
+
+
+def of_a_source(booster):
+    return two_at_once(Source(booster), Declared.of(Source(booster)()))
 
 
 @pytest.mark.parametrize("booster", [KeepsADefault, KeepsADefault(), RemembersSteps()])
 def test_a_default_that_is_written_to_is_state_that_all_boosters_share(booster):
-    assert two_at_once(booster).status == VIOLATED
+    assert of_a_source(booster).status == VIOLATED
 
 
 def of_a_class_never_played(booster):
     fresh = type("Fresh", (booster,), dict(vars(booster)))
-    return examine(INVARIANTS["invariant.two-at-once"], Subject(Player(fresh), Declared.checked(fresh.traits)))
+    return two_at_once(fresh, Declared.checked(fresh.traits))
 
 
 @pytest.mark.parametrize("booster", [CountsInItsClass, CountsBoosters, CountsInItsModule, SizesItsClass])
@@ -185,12 +191,12 @@ def test_a_number_of_the_class_on_which_no_answer_depends_raises_no_alarm(booste
 
 
 def test_what_a_class_keeps_is_no_state_where_no_answer_depends_on_it():
-    assert two_at_once(CachesSums()).status == HELD and CachesSums.moved.__defaults__ != ({},)
+    assert of_a_source(CachesSums()).status == HELD and CachesSums.moved.__defaults__ != ({},)
 
 
 def test_what_a_class_keeps_is_put_back_as_the_objects_that_it_were():
-    assert two_at_once(KnownByIdentity()).status == HELD
+    assert of_a_source(KnownByIdentity()).status == HELD
 
 
 def test_a_booster_that_does_not_keep_its_arguments_is_not_made_with_others():
-    assert two_at_once(lambda: LeastAllowed(1)).status == HELD
+    assert of_a_source(lambda: LeastAllowed(1)).status == HELD

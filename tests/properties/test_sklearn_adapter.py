@@ -17,7 +17,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
     from properties.sabotage.false_alarms import Tally, extended
 
     def test_scikit_learns_adaboost_passes_the_audit_with_its_promises():
-        report = audit(SklearnAdaBoost(), budget=600, witnesses=None)
+        report = audit(SklearnAdaBoost(), budget=600, witnesses=None, isolate=False, trusted=True)
         assert report.ok, report
         assert len(report.of("held")) >= 34
 

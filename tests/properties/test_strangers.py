@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
 from tests.forked import MODULES, forked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -89,8 +90,10 @@ class Secretive(Mine):
 
 
 @pytest.fixture
-def newcomer(tmp_path):
-    """A directory outside the repository with three modules in it."""
+def newcomer(tmp_path, monkeypatch):
+    """A directory outside the repository with three modules in it; audits in forks of this process are short in their
+    longest run, of which no test here speaks."""
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
         (tmp_path / f"{name}_boost.py").write_text(text)
     return tmp_path
