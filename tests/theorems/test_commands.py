@@ -32,7 +32,7 @@ LONG = {  # commands, and how many seconds of the processor they have before ^C:
 AT_WORK = {  # in a fork, where all is imported
     "list": (["list"], 0.1),
     "replay": (["replay", "MRS13.lemma-31.step-order"], 0.02),
-    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], 0.5),
+    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], .5),
     "worst": (["worst", "NP14.theorem-1.equation-8"], 0.3),
     "report": (["report", "-o", "{folder}/page.html"], 0.5),
     "errata": (["errata"], 0.05),
