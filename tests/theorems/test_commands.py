@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 import time
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,17 +24,17 @@ NOTEBOOK = ["notebooks", "--html", "{folder}", "02_maboost"]
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells how far a command is")
 LONG = {  # commands, and how many seconds of the processor they have before ^C: in a new interpreter, while it imports or at work
     "show": (["show", "MRS13.lemma-31"], 0.8),
+    "replay": (["replay", "MRS13.lemma-31.step-order"], 0.8),
     "audit": (["audit", "reference.exact:AdaBoost"], 1.5),
     "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 2),
+    "errata": (["errata"], 0.8),
     "notebooks": (NOTEBOOK, 0.75),
 }  # fmt: skip
 AT_WORK = {  # in a fork, where all is imported
     "list": (["list"], 0.1),
-    "replay": (["replay", "MRS13.lemma-31.step-order"], 0.02),
     "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], .5),
     "worst": (["worst", "NP14.theorem-1.equation-8"], 0.3),
     "report": (["report", "-o", "{folder}/page.html"], 0.5),
-    "errata": (["errata"], 0.05),
 }  # fmt: skip
 
 
@@ -172,7 +171,19 @@ def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(na
     words, after = AT_WORK[name]
     words = [word.format(folder=tmp_path) for word in words]
     for _ in range(8):
-        done = forked(lambda: main(words), meanwhile=partial(interrupted_after, seconds=after))
+        reader, writer = os.pipe()
+
+        def begun():
+            os.write(writer, b".")  # noqa: B023  called within this round
+            return main(words)
+
+        def interrupt(process):
+            os.read(reader, 1)  # noqa: B023
+            interrupted_after(process, spent_by(process) + after)  # noqa: B023
+
+        done = forked(begun, meanwhile=interrupt)
+        os.close(reader)
+        os.close(writer)
         if done.returncode != 0:
             break
         after /= 2
