@@ -30,8 +30,11 @@ def session(words: list[str]) -> int:
 MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__.main, "pytest": session}
 
 
-def forked(main: Callable[[], int], output: int | None = None) -> CompletedProcess:
-    """`main` in a fork: its status, and what it printed and said; or its standard output goes to the descriptor `output`."""
+def forked(
+    main: Callable[[], int], output: int | None = None, meanwhile: Callable[[int], None] | None = None
+) -> CompletedProcess:
+    """`main` in a fork: its status, and what it printed and said; or its standard output goes to the descriptor `output`.
+    `meanwhile` is called here with the id of the fork's process."""
     with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as said:
         child = os.fork()
         if not child:
@@ -42,6 +45,8 @@ def forked(main: Callable[[], int], output: int | None = None) -> CompletedProce
                 status = _ended(main)
             finally:
                 os._exit(status)
+        if meanwhile is not None:
+            meanwhile(child)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         for stream in (printed, said):
             stream.seek(0)

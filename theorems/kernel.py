@@ -59,16 +59,15 @@ def theorems() -> dict[str, tuple[str, ...]]:
 
 
 def without_comments(text: str) -> str:
-    """Coq text without its comments, which may be nested."""
-    kept, depth, at = [], 0, 0
-    while at < len(text):
-        if text.startswith("(*", at):
-            depth, at = depth + 1, at + 2
-        elif text.startswith("*)", at) and depth:
-            depth, at = depth - 1, at + 2
+    """Coq text without its comments, which may be nested; their ends of lines stay."""
+    kept, depth = [], 0
+    for piece in re.findall(r"\(\*|\*\)|[^(*]+|.", text, re.DOTALL):
+        if piece == "(*":
+            depth += 1
+        elif piece == "*)" and depth:
+            depth -= 1
         else:
-            kept.append(text[at] if not depth else "\n" * (text[at] == "\n"))
-            at += 1
+            kept.append("\n" * piece.count("\n") if depth else piece)
     return "".join(kept)
 
 
@@ -105,7 +104,13 @@ def named_in(name: str) -> str | None:
 
 def stored() -> dict[str, Any]:
     """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions."""
-    return json.loads(EVIDENCE.read_text(encoding="utf-8")) if EVIDENCE.exists() else {"digest": None, "ids": {}}
+    return _read(EVIDENCE, EVIDENCE.stat().st_mtime_ns) if EVIDENCE.exists() else {"digest": None, "ids": {}}
+
+
+@functools.lru_cache(maxsize=1)
+def _read(path: Path, changed: int) -> dict[str, Any]:
+    """What is in the file, as it was changed last."""
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def is_current() -> bool:

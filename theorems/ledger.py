@@ -42,14 +42,15 @@ def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
 
 def claim_named(claim_id: str) -> Claim:
     """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
-    if said := refusal(claim_id):
-        raise ValueError(said)
     paper, _, label = claim_id.partition(".")
-    registry = load_claims((paper.lower(),))
     found = f"{paper.upper()}.{label}"
-    if found not in registry:
-        raise ValueError(unknown(found, list(registry)))
-    return registry[found]
+    known = paper.lower() in PAPERS and found in REGISTRY
+    if not known and (said := refusal(claim_id)):
+        raise ValueError(said)
+    load(paper)
+    if found not in REGISTRY:
+        raise ValueError(unknown(found, list(load_claims((paper.lower(),)))))
+    return REGISTRY[found]
 
 
 def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] | None = None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import importlib
 import json
 import pkgutil
@@ -27,9 +28,14 @@ def load(paper: str) -> None:
     Claims of no paper (`ours.`) live with the papers: for them all are imported.
     """
     for package in PAPERS if paper.lower() == "ours" else [name for name in PAPERS if name == paper.lower()]:
-        found = importlib.import_module(f"{__package__}.{package}")
-        for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
-            importlib.import_module(f"{found.__name__}.{module.name}")
+        _import_pages(f"{__package__}.{package}")
+
+
+@functools.cache
+def _import_pages(package: str) -> None:
+    found = importlib.import_module(package)
+    for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
+        importlib.import_module(f"{package}.{module.name}")
 
 
 def proved() -> dict[str, str]:

@@ -7,34 +7,46 @@ fitted ensemble into the game of its estimators, the transcript of their order, 
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 import numpy
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.ensemble import AdaBoostClassifier
 
 from reference import Game, Transcript
 from reference.play import Stop
 
+if find_spec("sklearn") is None:
+    raise ModuleNotFoundError("No module named 'sklearn'", name="sklearn")
 
-class Scripted(ClassifierMixin, BaseEstimator):
-    """A weak learner whose t-th fit has the t-th of the given columns as margins, and notes its sample weights."""
 
-    def __init__(self, script=None):
-        self.script = script
+@cache
+def _ensemble():
+    """(AdaBoostClassifier, the class of its scripted learner): scikit-learn takes a second to import, and does so with the
+    first update."""
+    from sklearn.base import BaseEstimator, ClassifierMixin
+    from sklearn.ensemble import AdaBoostClassifier
 
-    def get_params(self, deep=True):
-        """What scikit-learn would find by inspecting the signature, once for each clone."""
-        return {"script": self.script}
+    class Scripted(ClassifierMixin, BaseEstimator):
+        """A weak learner whose t-th fit has the t-th of the given columns as margins, and notes its sample weights."""
 
-    def fit(self, features, labels, sample_weight=None):
-        self.classes_ = numpy.array([-1, 1])
-        self.column_ = self.script.next(sample_weight)
-        return self
+        def __init__(self, script=None):
+            self.script = script
 
-    def predict(self, features):
-        places = features[:, 0].astype(int)
-        return self.script.labels[places] * self.column_[places]
+        def get_params(self, deep=True):
+            """What scikit-learn would find by inspecting the signature, once for each clone."""
+            return {"script": self.script}
+
+        def fit(self, features, labels, sample_weight=None):
+            self.classes_ = numpy.array([-1, 1])
+            self.column_ = self.script.next(sample_weight)
+            return self
+
+        def predict(self, features):
+            places = features[:, 0].astype(int)
+            return self.script.labels[places] * self.column_[places]
+
+    return AdaBoostClassifier, Scripted
 
 
 class Script:
@@ -86,7 +98,8 @@ class SklearnAdaBoost:
         labels = numpy.where(numpy.arange(self._m) % 2 == 0, 1, -1)
         script = Script(labels, [*self._columns, column])
         places = numpy.arange(self._m, dtype=float)[:, None]
-        model = AdaBoostClassifier(Scripted(script), n_estimators=len(self._columns) + 1).fit(places, labels)
+        classifier, scripted = _ensemble()
+        model = classifier(scripted(script), n_estimators=len(self._columns) + 1).fit(places, labels)
         self._steps = [weight / 2 for weight in model.estimator_weights_[: len(self._columns)]]
         self._weights = script.noted[len(self._columns)]
         return self._weights

@@ -15,8 +15,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.replay import write_witness
@@ -117,6 +115,8 @@ class AuditItem(Item):
     def __call__(self) -> None:
         complaint = self.complaint()
         if complaint:
+            import pytest  # here, as below: the commands run without it
+
             pytest.fail(complaint, pytrace=False)
 
 
@@ -162,6 +162,8 @@ def check_boosters(
     >>> mark.name, mark.kwargs["ids"][0]
     ('parametrize', 'AdaBoost()-plays')
     """
+    import pytest
+
     found = items_of(boosters, claims, effort, expected)
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 

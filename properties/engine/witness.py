@@ -157,9 +157,15 @@ def read(path: Path) -> Witness:
 
 @functools.cache
 def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
-    paths = [COMMITTED / f"{claim_id}.json", *sorted(COMMITTED.glob(f"{claim_id}-*.json"))]
-    found = [read(path) for path in paths if path.exists()]
+    names = _names(stamp)
+    mine = [name for name in names if name == f"{claim_id}.json"] + [n for n in names if n.startswith(f"{claim_id}-")]
+    found = [read(COMMITTED / name) for name in mine]
     return tuple(witness for witness in found if witness.claim == claim_id)
+
+
+@functools.lru_cache(maxsize=1)
+def _names(stamp: float) -> list[str]:
+    return sorted(path.name for path in COMMITTED.glob("*.json"))
 
 
 def stored(claim_id: str) -> tuple[Witness, ...]:

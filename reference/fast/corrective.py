@@ -9,7 +9,6 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 import numpy as np
-import scipy.linalg.lapack
 
 from reference.fast.frank_wolfe import line_search
 
@@ -151,12 +150,14 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 def _compiled(hessian, slope, x, active, exchanges):
     """The same with one factor for all the active sets, in place; False, and x is `start`, where a pivot is not positive."""
+    from scipy.linalg.lapack import dpotrf  # here, as below: scipy takes as long to import as numpy
+
     from reference.fast.active_sets import exchange
 
     places = np.concatenate([np.flatnonzero(active), np.flatnonzero(~active)])
     used = int(np.count_nonzero(active))
     part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
-    lower, failed = scipy.linalg.lapack.dpotrf(part, lower=1)
+    lower, failed = dpotrf(part, lower=1)
     if failed:
         return False
     factor, moved = np.empty_like(hessian), x.copy()
@@ -169,9 +170,11 @@ def _compiled(hessian, slope, x, active, exchanges):
 
 def _equality_solution(hessian, slope):
     """argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
+    from scipy.linalg.lapack import dposv
+
     right = np.ones((len(slope), 2), order="F")
     right[:, 0] = slope
-    _, solved, failed = scipy.linalg.lapack.dposv(hessian, right, lower=1)
+    _, solved, failed = dposv(hessian, right, lower=1)
     if failed:  # rounding has made the matrix indefinite: as little more ridge as a Cholesky factor needs
         raised = hessian + RAISED_RIDGE * (1 + np.trace(hessian)) * np.eye(len(slope))
         solved = np.linalg.solve(raised, right)

@@ -7,28 +7,29 @@ import pytest
 
 from properties import audit
 from reference import play
+from tests.later import Later
 
 if importlib.util.find_spec("sklearn"):  # without the extra these tests do not exist
-    from sklearn.datasets import make_classification
-    from sklearn.ensemble import AdaBoostClassifier
-    from sklearn.tree import DecisionTreeClassifier
-
-    from properties.audit.sklearn_adapter import SklearnAdaBoost, replayed
     from properties.sabotage.false_alarms import Tally, extended
 
+    adapter, datasets = Later("properties.audit.sklearn_adapter"), Later("sklearn.datasets")
+    ensemble, tree = Later("sklearn.ensemble"), Later("sklearn.tree")
+
     def test_scikit_learns_adaboost_passes_the_audit_with_its_promises():
-        report = audit(SklearnAdaBoost(), budget=600, witnesses=None, isolate=False, trusted=True)
+        report = audit(adapter.SklearnAdaBoost(), budget=600, witnesses=None, isolate=False, trusted=True)
         assert report.ok, report
         assert len(report.of("held")) >= 34
 
     def test_scikit_learns_adaboost_raises_no_alarm_over_twenty_seeds():
-        tally = extended(SklearnAdaBoost(), Tally("sklearn"), 20)
+        tally = extended(adapter.SklearnAdaBoost(), Tally("sklearn"), 20)
         assert tally.comparisons > 500 and not tally.alarms
 
     def test_a_fitted_ensemble_replays_to_its_own_votes():
-        features, labels = make_classification(120, 6, flip_y=0.1, random_state=3)
-        model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=15).fit(features, labels)
-        booster, game, learner, rounds = replayed(model, features, labels)
+        features, labels = datasets.make_classification(120, 6, flip_y=0.1, random_state=3)
+        model = ensemble.AdaBoostClassifier(tree.DecisionTreeClassifier(max_depth=1), n_estimators=15).fit(
+            features, labels
+        )
+        booster, game, learner, rounds = adapter.replayed(model, features, labels)
         trace = play(booster, game, rounds, learner)
         truth = np.where(labels == model.classes_[1], 1, -1)
         assert trace.stop == "rounds"
@@ -37,15 +38,21 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         assert np.allclose(errors, model.estimator_errors_[:rounds], rtol=0, atol=1e-9)
 
     def test_a_fitted_ensemble_refuses_a_column_that_is_not_its_next_one():
-        features, labels = make_classification(40, 4, n_informative=3, n_redundant=0, random_state=1)
-        model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=3).fit(features, labels)
-        booster, game, _, _ = replayed(model, features, labels)
+        features, labels = datasets.make_classification(40, 4, n_informative=3, n_redundant=0, random_state=1)
+        model = ensemble.AdaBoostClassifier(tree.DecisionTreeClassifier(max_depth=1), n_estimators=3).fit(
+            features, labels
+        )
+        booster, game, _, _ = adapter.replayed(model, features, labels)
         booster.start(game.m)
         with pytest.raises(ValueError, match="column must be that of estimator 0"):
             booster.update([-entry for entry in game.columns[0]])
 
     def test_three_classes_are_refused():
-        features, labels = make_classification(60, 4, n_informative=4, n_redundant=0, n_classes=3, random_state=1)
-        model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=3).fit(features, labels)
+        features, labels = datasets.make_classification(
+            60, 4, n_informative=4, n_redundant=0, n_classes=3, random_state=1
+        )
+        model = ensemble.AdaBoostClassifier(tree.DecisionTreeClassifier(max_depth=1), n_estimators=3).fit(
+            features, labels
+        )
         with pytest.raises(ValueError, match="model must have two classes, got 3"):
-            replayed(model, features, labels)
+            adapter.replayed(model, features, labels)

@@ -4,7 +4,6 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 
-import cvxpy
 import numpy as np
 import pytest
 
@@ -19,6 +18,9 @@ from reference.programs.certificates import (
 )
 from reference.programs.game_values import edge_minimisation, game_value, soft_margin
 from reference.programs.solvers import feasible, solve_lp
+from tests.later import Later
+
+cvxpy = Later("cvxpy")
 
 THIRD = Fraction(1, 3)
 CYCLE = [[1, -1, 1], [1, 1, -1], [-1, 1, 1]]  # every row is wrong on one column: value 1/3

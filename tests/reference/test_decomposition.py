@@ -4,7 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-import cvxpy
 import flint
 import mpmath
 import numpy as np
@@ -30,6 +29,9 @@ from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import FiniteMarginSet, finite_margin_set
 from reference.rate.interval_newton import enclosed_root
+from tests.later import Later
+
+cvxpy = Later("cvxpy")
 
 # Games of our own: sabotaged boosters, tested in the same process, change the arrays of the shared ones.
 WITH_FINITE_MARGINS = [Game(game.rows) for game in Exhausted().cases() if decompose(game).finite_margin]

@@ -18,9 +18,11 @@ from reference.fast.corrective import Combination, simplex_quadratic
 from reference.fast.decomposition import decompose, rate_constants
 from reference.fast.entropic_projection import _project
 from reference.fast.projections import CappedSimplex
-from reference.fast.signs import packed
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.oracles import NEAR
+from tests.later import Later
+
+signs = Later("reference.fast.signs")
 
 
 @pytest.mark.parametrize(("before", "inside"), [(5_000, 200_000), (300_000, 300_000)])
@@ -173,4 +175,4 @@ def test_newton_boost_comes_to_its_last_stage_and_stays_there():
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])
 def test_signs_are_packed_into_as_many_words_as_they_need(m, words):
-    assert packed(np.ones((m, 3))).shape == (words, 3, 4)
+    assert signs.packed(np.ones((m, 3))).shape == (words, 3, 4)

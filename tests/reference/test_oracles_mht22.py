@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import cvxpy as cp
 import numpy as np
 import pytest
 
@@ -16,6 +15,9 @@ from reference.fast.corrective import fully_corrective
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import SmoothedMargin as FastMargin
 from reference.programs.game_values import soft_margin
+from tests.later import Later
+
+cp = Later("cvxpy")
 
 SIZES = [(4, 3, 1.0), (6, 4, 2.5), (8, 5, 4.0), (10, 3, 10.0)]
 

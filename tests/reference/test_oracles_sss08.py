@@ -4,7 +4,6 @@ import math
 import random
 from fractions import Fraction
 
-import cvxpy as cp
 import numpy as np
 import pytest
 
@@ -13,8 +12,11 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.entropic_projection import project_weights
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.fast.relaxations import PeakPenalty as FastPeakPenalty
+from tests.later import Later
 from theorems.sss08.letters import rounds_of_theorem_9, smoothed_value
 from theorems.sss08.margins import average_of_smallest, best_average, weak_learnability
+
+cp = Later("cvxpy")
 
 NEAR = 1e-6  # what an interior-point solver leaves open; values are compared, never points
 

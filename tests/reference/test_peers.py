@@ -9,27 +9,32 @@ from reference import fast, play
 from reference.data.learners import Stumps
 
 if importlib.util.find_spec("sklearn"):  # without the extra these tests do not exist
-    from sklearn.base import BaseEstimator, ClassifierMixin
-    from sklearn.ensemble import AdaBoostClassifier
 
-    class OurStump(ClassifierMixin, BaseEstimator):
-        """Our stump learner as a scikit-learn classifier."""
+    def of_our_stumps(count):
+        """An ensemble of scikit-learn's with our stump learner."""
+        from sklearn.base import BaseEstimator, ClassifierMixin
+        from sklearn.ensemble import AdaBoostClassifier
 
-        def fit(self, features, labels, sample_weight=None):
-            self.classes_ = np.array([-1, 1])
-            weights = np.full(len(labels), 1 / len(labels)) if sample_weight is None else sample_weight
-            self.rule_ = Stumps(features, labels).best(weights)[1]
-            return self
+        class OurStump(ClassifierMixin, BaseEstimator):
+            """Our stump learner as a scikit-learn classifier."""
 
-        def predict(self, features):
-            return self.rule_(features)
+            def fit(self, features, labels, sample_weight=None):
+                self.classes_ = np.array([-1, 1])
+                weights = np.full(len(labels), 1 / len(labels)) if sample_weight is None else sample_weight
+                self.rule_ = Stumps(features, labels).best(weights)[1]
+                return self
+
+            def predict(self, features):
+                return self.rule_(features)
+
+        return AdaBoostClassifier(OurStump(), n_estimators=count)
 
     @pytest.mark.parametrize("seed", range(3))
     def test_adaboost_over_stumps_agrees_with_scikit_learn_in_every_round(seed):
         draw = np.random.default_rng(seed)
         labels = draw.choice([-1, 1], 300)
         features = draw.normal(size=(300, 6)) + 0.4 * labels[:, None]
-        model = AdaBoostClassifier(OurStump(), n_estimators=60).fit(features, labels)
+        model = of_our_stumps(60).fit(features, labels)
         stumps = Stumps(features, labels)
         trace = play(fast.AdaBoost(), stumps.game(), 60, stumps)
         theirs = [estimator.rule_ for estimator in model.estimators_]

@@ -5,7 +5,6 @@ import random
 from fractions import Fraction
 from itertools import pairwise
 
-import cvxpy
 import numpy as np
 import pytest
 
@@ -33,6 +32,9 @@ from reference.rate.suboptimality import (
     losses,
     rational_distribution,
 )
+from tests.later import Later
+
+cvxpy = Later("cvxpy")
 
 
 def test_losses_of_adaboost_on_figure_4_are_the_closed_form():

@@ -8,7 +8,6 @@ from math import isclose
 
 import numpy
 import pytest
-from scipy.stats import beta
 
 from reference import MulticlassGame, Transcript, exact, fast, play
 from reference.constructions import cl21
@@ -17,6 +16,9 @@ from reference.fast.stumps import Stumps
 from reference.fast.training import predict, train
 from reference.labels.classifiers import axis_parallel, on_the_line
 from reference.labels.oracles import BestClassifier
+from tests.later import Later
+
+stats = Later("scipy.stats")
 
 POLICIES = [
     {},
@@ -111,27 +113,32 @@ def test_training_refuses_labels_that_are_not_whole_numbers():
 
 
 if find_spec("sklearn"):
-    from sklearn.base import BaseEstimator, ClassifierMixin
-    from sklearn.ensemble import AdaBoostClassifier
 
-    class SameStump(ClassifierMixin, BaseEstimator):
-        """Our stump as a scikit-learn classifier."""
+    def of_our_stumps(count):
+        """An ensemble of scikit-learn's with our stump as its classifier."""
+        from sklearn.base import BaseEstimator, ClassifierMixin
+        from sklearn.ensemble import AdaBoostClassifier
 
-        def fit(self, X, y, sample_weight):
-            self.classes_ = numpy.unique(y)
-            self.k_ = int(self.classes_.max())
-            self.stumps_ = Stumps(X)
-            weights = sample_weight / sample_weight.sum()
-            self.code_, _ = self.stumps_.choose_array(numpy.asarray(y), self.k_, self.k_, weights)
-            return self
+        class SameStump(ClassifierMixin, BaseEstimator):
+            """Our stump as a scikit-learn classifier."""
 
-        def predict(self, X):
-            return self.stumps_.predict_at(X, self.code_, self.k_)
+            def fit(self, X, y, sample_weight):
+                self.classes_ = numpy.unique(y)
+                self.k_ = int(self.classes_.max())
+                self.stumps_ = Stumps(X)
+                weights = sample_weight / sample_weight.sum()
+                self.code_, _ = self.stumps_.choose_array(numpy.asarray(y), self.k_, self.k_, weights)
+                return self
+
+            def predict(self, X):
+                return self.stumps_.predict_at(X, self.code_, self.k_)
+
+        return AdaBoostClassifier(SameStump(), n_estimators=count)
 
     def test_scikit_learn_s_samme_is_ours_when_it_is_given_the_same_stump():
         features, labels = thousand()
         rounds = 25
-        theirs = AdaBoostClassifier(SameStump(), n_estimators=rounds).fit(features, labels)
+        theirs = of_our_stumps(rounds).fit(features, labels)
         own = train(fast.SAMME("original"), features, labels, rounds)
         assert [tree.code_ for tree in theirs.estimators_] == own.columns
         assert numpy.allclose(theirs.estimator_errors_[:rounds], own.errors, rtol=1e-9)
@@ -154,9 +161,9 @@ def test_the_confidence_level_of_theorem_4_1_survives_a_simulation():
         gap = chances[wrong].sum() - (trace.booster.labels() != labels[sample]).mean()
         above += gap > bound
         loose += gap > 0.01
-    lower = beta.ppf(0.005, above, trials - above + 1) if above else 0.0
+    lower = stats.beta.ppf(0.005, above, trials - above + 1) if above else 0.0
     assert lower <= delta
-    assert beta.ppf(0.005, loose, trials - loose + 1) > delta  # a bound of 0.01 would be found out
+    assert stats.beta.ppf(0.005, loose, trials - loose + 1) > delta  # a bound of 0.01 would be found out
 
 
 def test_the_batch_of_all_labellings_trains_as_the_exact_algorithm_does():

@@ -1,18 +1,26 @@
 """The ledger's page, written once for all the tests that read or open it."""
 
+import contextlib
+
 import pytest
 from filelock import FileLock
 
+from tests.readme import console_blocks, words_in
 from theorems.commands import main
 
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory, worker_id):
-    """Written by the first process of the session that asks for it, read by the others."""
+    """Written by the README's command in the first process of the session that asks for it, read by the others. What the
+    command printed stands beside it."""
     own = tmp_path_factory.getbasetemp()
     folder = own if worker_id == "master" else own.parent
-    path = folder / "ledger.html"
+    (words,) = (words_in(command, folder) for command, _ in console_blocks() if " report " in command)
+    assert words[:3] == ["python", "-m", "theorems"]
+    path = folder / words[-1]
     with FileLock(folder / "ledger.lock"):
         if not path.exists():
-            assert main(["report", "-o", str(path)]) == 0
+            printed = path.with_suffix(".printed")
+            with open(printed, "w", encoding="utf-8") as stream, contextlib.redirect_stdout(stream):
+                assert main(words[3:]) == 0
     return path

@@ -39,6 +39,7 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
                 while time.monotonic() < deadline and not stored(tmp_path / "there.sqlite"):
                     time.sleep(0.02)
                 worker = next(iter(cluster.workers.values()))
+                worker.close_gracefully()  # says to its nanny to start no other: the one that is left does the rest
                 os.kill(worker.pid, signal.SIGKILL)
                 killed.append(stored(tmp_path / "there.sqlite"))
 

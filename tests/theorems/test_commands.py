@@ -21,17 +21,20 @@ from theorems.tools import prove
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
 NOTEBOOK = ["notebooks", "--html", "{folder}", "02_maboost"]
-LONG = {  # commands, and how many seconds of the processor they have before ^C
-    "list": (["list"], 1.0),
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells how far a command is")
+LONG = {  # commands, and how many seconds of the processor they have before ^C: in a new interpreter, while it imports or at work
     "show": (["show", "MRS13.lemma-31"], 0.8),
     "replay": (["replay", "MRS13.lemma-31.step-order"], 0.8),
     "audit": (["audit", "reference.exact:AdaBoost"], 1.5),
-    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 3),
-    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], 2),
-    "worst": (["worst", "NP14.theorem-1.equation-8"], 2),
-    "report": (["report", "-o", "{folder}/page.html"], 3),
+    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 2),
     "errata": (["errata"], 0.8),
-    "notebooks": (NOTEBOOK, 1),
+    "notebooks": (NOTEBOOK, 0.75),
+}  # fmt: skip
+AT_WORK = {  # in a fork, where all is imported
+    "list": (["list"], 0.1),
+    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], .5),
+    "worst": (["worst", "NP14.theorem-1.equation-8"], 0.3),
+    "report": (["report", "-o", "{folder}/page.html"], 0.5),
 }  # fmt: skip
 
 
@@ -124,7 +127,27 @@ def spent_by(process: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells how far a command is")
+def interrupted_after(process: int, seconds: float) -> None:
+    """^C for a process and its group, if it has one of its own, once it has had so many seconds of a processor."""
+    until = time.monotonic() + 60
+    while not has_ended(process) and time.monotonic() < until and spent_by(process) < seconds:
+        time.sleep(0.01)
+    if os.getpgid(process) == process:
+        os.killpg(process, signal.SIGINT)
+    else:
+        os.kill(process, signal.SIGINT)  # one that has ended is there until it is waited for
+
+
+def has_ended(process: int) -> bool:
+    return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def assert_interrupted(status: int, said: str) -> None:
+    assert status == 130, said
+    assert "Traceback" not in said and said.splitlines()[-1].startswith("interrupted")
+
+
+@needs_proc
 @pytest.mark.parametrize("name", LONG)
 def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp_path):
     words, after = LONG[name]
@@ -134,17 +157,37 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )  # fmt: skip
-        until = time.monotonic() + 60
-        while started.poll() is None and time.monotonic() < until and spent_by(started.pid) < after:
-            time.sleep(0.02)
-        if started.poll() is None:
-            os.killpg(started.pid, signal.SIGINT)
+        interrupted_after(started.pid, after)
         _, said = started.communicate(timeout=120)
         if started.returncode not in (0, -signal.SIGINT):  # while Python starts or ends, ^C is Python's own
             break
         after /= 2
-    assert started.returncode == 130, said
-    assert "Traceback" not in said and said.splitlines()[-1].startswith("interrupted")
+    assert_interrupted(started.returncode, said)
+
+
+@needs_proc
+@pytest.mark.parametrize("name", AT_WORK)
+def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(name, tmp_path):
+    words, after = AT_WORK[name]
+    words = [word.format(folder=tmp_path) for word in words]
+    for _ in range(8):
+        reader, writer = os.pipe()
+
+        def begun():
+            os.write(writer, b".")  # noqa: B023  called within this round
+            return main(words)
+
+        def interrupt(process):
+            os.read(reader, 1)  # noqa: B023
+            interrupted_after(process, spent_by(process) + after)  # noqa: B023
+
+        done = forked(begun, meanwhile=interrupt)
+        os.close(reader)
+        os.close(writer)
+        if done.returncode != 0:
+            break
+        after /= 2
+    assert_interrupted(done.returncode, done.stderr)
 
 
 def test_what_a_library_left_half_built_says_nothing_after_an_interruption():

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from properties.engine import ledger as ledger_file
 from tests.faults import counted
+from theorems import ledger
+from theorems.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SEED = 20  # printed with a failure
@@ -96,17 +99,14 @@ def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, reque
     counted(f"`{command}` killed: the file whole", cuts, cuts)
 
 
-def test_nothing_is_shipped_where_nothing_ran(checkout):
-    ran = checkout / ".ledger.json"
-    ran.rename(checkout / ".put-away")
-    try:
-        words = [sys.executable, "-m", "theorems", "list", "--ship"]
-        env = {**os.environ, "PYTHONPATH": str(checkout)}
-        done = subprocess.run(words, cwd=checkout, env=env, capture_output=True, text=True)
-    finally:
-        (checkout / ".put-away").rename(ran)
-    assert done.returncode == 2 and done.stderr.startswith("error: no statement was run here"), done.stderr
-    assert json.loads((checkout / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))
+def test_nothing_is_shipped_where_nothing_ran(tmp_path, monkeypatch, capsys):
+    shipped = tmp_path / "shipped.json"
+    shutil.copy(ledger.SHIPPED, shipped)
+    monkeypatch.setattr(ledger, "SHIPPED", shipped)
+    monkeypatch.setattr(ledger_file.read, "__defaults__", (tmp_path / ".ledger.json",))  # there is none
+    assert main(["list", "--ship"]) == 2
+    assert capsys.readouterr().err.startswith("error: no statement was run here")
+    assert json.loads(shipped.read_text(encoding="utf-8"))
 
 
 def leftovers(target: Path) -> list[Path]:

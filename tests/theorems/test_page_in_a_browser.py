@@ -2,10 +2,9 @@
 
 import io
 
-import matplotlib.colors
-import matplotlib.image
 import pytest
 
+from tests.later import Later
 from theorems import ledger
 from theorems.tools import report, screenshots
 
@@ -14,6 +13,7 @@ needs_browser = pytest.mark.skipif(
 )
 
 
+image = Later("matplotlib.image")
 CLAIMS = ledger.load_claims()
 
 
@@ -132,7 +132,7 @@ def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
 def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme):
     """Nor is anything in the cards that a README shows: what is wider than the screen scrolls inside its own box."""
     screenshots.shaped(browser, width, theme)
-    picture = matplotlib.image.imread(io.BytesIO(browser.get_screenshot_as_png()))
+    picture = image.imread(io.BytesIO(browser.get_screenshot_as_png()))
     assert picture.std() > 0.02
     browser.execute_script(
         "for (const id of arguments[0]) document.getElementById(id).open = true", list(screenshots.CARDS)

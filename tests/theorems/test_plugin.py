@@ -23,42 +23,24 @@ def test_a_session_about_something_else_loads_nothing_of_ours(tmp_path):
     (tmp_path / "test_mine.py").write_text(
         "import sys\n\n\ndef test_mine():\n    assert 'properties.claims' not in sys.modules\n", encoding="utf-8"
     )
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "test_mine.py",
-        "--rootdir",
-        str(tmp_path),
-    ]
-    done = subprocess.run(
-        command, capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT), "PATH": ""}
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert session(tmp_path, "test_mine.py").returncode == 0
 
 
-def test_a_session_about_a_statement_runs_it_from_any_folder(tmp_path):
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "--pyargs",
-        "theorems",
-        "--claim",
-        "MRS13.lemma-31",
-    ]
+def session(folder, *words):
+    """A session of pytest in a new interpreter that is started in this folder."""
     done = subprocess.run(
-        [*command, "-q", "-c", "/dev/null", "--rootdir", str(tmp_path)],
+        [sys.executable, "-m", "pytest", "-q", *words, "--rootdir", str(folder)],
         capture_output=True,
         text=True,
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        cwd=folder,
+        env={"PYTHONPATH": f"{ROOT}:{folder}", "PATH": ""},
     )
-    assert done.returncode == 0 and "3 passed" in done.stdout, done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
 
 
-COLLECTOR = """
+WATCHED = "-p", "watching", "-s"
+WATCHING = """
 import gc
 
 def pytest_unconfigure(config):
@@ -67,23 +49,20 @@ def pytest_unconfigure(config):
 BEFORE = gc.get_threshold()
 
 def pytest_runtest_setup(item):
-    if item.name.startswith("test_mine") or item.name.endswith("[exact-witnesses]"):
-        print("at a test", gc.get_threshold() == BEFORE, gc.get_freeze_count() == 0)
+    print("at a test", gc.get_threshold() == BEFORE, gc.get_freeze_count() == 0)
 """
+
+
+def test_a_session_about_a_statement_runs_it_from_any_folder_with_a_collector_of_its_own(tmp_path):
+    (tmp_path / "watching.py").write_text(WATCHING, encoding="utf-8")
+    claim = "--pyargs", "theorems", "--claim", "MRS13.lemma-31", "-c", "/dev/null"
+    seen = session(tmp_path, *WATCHED, *claim).stdout
+    assert "3 passed" in seen, seen
+    assert "at a test False False" in seen and "at the end True False" in seen, seen
 
 
 def test_the_collector_is_left_as_it_was_where_no_claim_is_collected(tmp_path):
     (tmp_path / "test_mine.py").write_text("def test_mine():\n    pass\n", encoding="utf-8")
-    (tmp_path / "watching.py").write_text(COLLECTOR, encoding="utf-8")
-    ours = ["-p", "properties.pytest_options", "test_mine.py"]
-    claim = ["--pyargs", "theorems", "--claim", "MRS13.remark-robust.reading-absolute", "-c", "/dev/null"]
-    for named, during, after in ((ours, "True True", "True True"), (claim, "False False", "True False")):
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "watching", "-q", "-s", *named, "--rootdir", str(tmp_path)],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={"PYTHONPATH": f"{ROOT}:{tmp_path}", "PATH": ""},
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        assert f"at a test {during}" in done.stdout and f"at the end {after}" in done.stdout, done.stdout
+    (tmp_path / "watching.py").write_text(WATCHING, encoding="utf-8")
+    seen = session(tmp_path, *WATCHED, "-p", "properties.pytest_options", "test_mine.py").stdout
+    assert "at a test True True" in seen and "at the end True True" in seen, seen

@@ -6,6 +6,7 @@ import functools
 import hashlib
 from modulefinder import ModuleFinder
 from pathlib import Path
+from types import CodeType
 
 PACKAGES = ("reference", "properties", "theorems")
 
@@ -15,6 +16,28 @@ class _Project(ModuleFinder):
         if path is None and name not in PACKAGES:
             raise ImportError(name)
         return super().find_module(name, path, parent)
+
+    def load_module(self, name, file, path, kind):
+        """A module from its text, which is compiled and looked through once, for whatever claim it is reached."""
+        if file is None or not path.endswith(".py"):
+            return super().load_module(name, file, path, kind)
+        module = self.add_module(name)
+        module.__file__, module.__code__ = path, _compiled(file.read(), path)
+        self.scan_code(module.__code__, module)
+        return module
+
+    def scan_opcodes(self, code):
+        if code not in _SCANNED:
+            _SCANNED[code] = tuple(super().scan_opcodes(code))
+        return _SCANNED[code]
+
+
+_SCANNED: dict[CodeType, tuple] = {}
+
+
+@functools.cache
+def _compiled(text: bytes, path: str) -> CodeType:
+    return compile(text, path, "exec")
 
 
 def digest(root: Path, names: tuple[str, ...]) -> bytes:

@@ -5,14 +5,16 @@ in Fractions, ERLPBoost's programs are cvxpy's.
 from fractions import Fraction
 from itertools import product
 
-import cvxpy as cp
 import numpy as np
 import sympy
 from mpmath import mpf
 from scipy.optimize import linprog
 
+from tests.later import Later
 from tests.second_routes.mht22.algorithm_1 import agree, entropy, eta_of, instance_of, largest_edge, scheme
 from tests.second_routes.shared import dot, number, real
+
+cp = Later("cvxpy")
 
 SOLVED = 1e-6  # what an interior-point solver leaves open; the differences here are above 1e-3
 

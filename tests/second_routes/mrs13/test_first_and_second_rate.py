@@ -3,14 +3,16 @@
 import math
 from fractions import Fraction
 
-import cvxpy
 import mpmath
 import numpy as np
 import pytest
 from mpmath import mpf
 
 from properties.engine import witness
+from tests.later import Later
 from tests.second_routes.shared import EQUAL
+
+cvxpy = Later("cvxpy")
 
 
 def matrix(game):
