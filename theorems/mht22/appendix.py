@@ -138,8 +138,7 @@ def greatest_average(margins, nu):
     r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$ over $\mathcal P_\nu^m$; two of the minus signs are not printed.",
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
-    amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
-    r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
+    amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
     reason="a sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays",
     slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )

@@ -212,8 +212,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
-    "is taken",
+    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step is taken",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

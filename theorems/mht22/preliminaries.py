@@ -17,8 +17,7 @@ def lies_within_c(case):
 @claim(
     "MHT22.lemma-1",
     kind="inequality",
-    statement=r"If $f\le\tilde f\le f+c$ for some $c>0$ then "
-    r"$f^\star(\mu)-c\le\tilde f^\star(\mu)\le f^\star(\mu)$ for all $\mu$.",
+    statement=r"If $f\le\tilde f\le f+c$ for some $c>0$ then $f^\star(\mu)-c\le\tilde f^\star(\mu)\le f^\star(\mu)$ for all $\mu$.",
     given=[lies_within_c],
     games=[Drawn(instances.shifted_functions(), examples=350)],
     attained_by=[instances.raised_throughout],

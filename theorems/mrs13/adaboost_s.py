@@ -46,8 +46,7 @@ def theorem_7(trace):
     rounds=5,
     games=SOURCES[1:2],
     printed="refuted",
-    reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
-    "suffice.",
+    reason="For a short reference combination the promised number of rounds is below one, and no round at all does not suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
     where="Theorem 7",
 )
@@ -59,8 +58,7 @@ def theorem_7_reading_real(trace):
 
 theorem_7_reading_rounded_up = theorem_7.reading(
     "rounded-up",
-    statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
-    r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
+    statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
     reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so what the end of the proof needs is 2/ln 2 < 3; 2 ln 2 < 3, "
     "which it names, is true and does not give it: perhaps a lost stroke.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
@@ -96,8 +94,7 @@ def theorem_7_constant_two(trace):
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
-    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = "
-    "1.386...",
+    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = 1.386...",
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
 )
 def theorem_7_step_constant(instance):

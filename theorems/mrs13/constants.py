@@ -55,8 +55,7 @@ def equation_14(game):
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     equality=(),
     printed="refuted",
-    reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are "
-    "zero-loss examples.",
+    reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are zero-loss examples.",
 )
 def equation_14_reading_literal(game):
     """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
@@ -221,8 +220,7 @@ def doubling_curve():
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
     attained_by=(),
     printed="refuted",
-    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
-    r"$m>10$",
+    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
 )
@@ -256,8 +254,7 @@ def lemma_24_step_lambda_amended(instance):
     attained_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
-    "2^(m-1)/m.",
+    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
     slip=("constant", "norm-of-the-ones-vector"),
 )
 def lemma_24_step_norm(instance):

@@ -201,8 +201,7 @@ def triangular_sizes_proof() -> Proof:
         "zero-loss-set-and-finite-margin-set-exchanged",
         "Section 4.1, end of the paragraph after Figure 4",
     ),
-    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so "
-    "they form F.",
+    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so they form F.",
 )
 def remark_optimum_set_theorem_10(instance):
     """For 3 to 12 examples."""

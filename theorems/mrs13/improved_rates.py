@@ -172,8 +172,7 @@ def remark_28_from_6_step_square(instance, factor=1):
 @claim(
     "MRS13.conjecture-28",
     kind="conjecture",
-    statement=r"$\{-1,0,+1\}$: AdaBoost is within $\varepsilon$ of the optimal loss in $2^{O(m\ln "
-    r"m)}\varepsilon^{-(1+o(1))}$ rounds",
+    statement=r"$\{-1,0,+1\}$: AdaBoost is within $\varepsilon$ of the optimal loss in $2^{O(m\ln m)}\varepsilon^{-(1+o(1))}$ rounds",
     boosters=[AdaBoost()],
     given=[letters.entries_are_integers, letters.learner_takes_the_best_column],
     games=[

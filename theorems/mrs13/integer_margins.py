@@ -157,11 +157,6 @@ def lemma_36_step_closed(game):
     yield Sides(closed, "==", game.n, "hypotheses whose complement is one too")
 
 
-def _one_of_each(columns):
-    """The columns without the copies."""
-    return tuple(dict.fromkeys(columns))
-
-
 def _sign(x):
     return -1 if x < 0 else 1
 
@@ -175,10 +170,10 @@ def _sign(x):
         varied("copies kept", kept=lambda columns: columns),
     ],
 )
-def lemma_36_step_closed_amended(game, kept=_one_of_each, sign=_sign):
+def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     """|η†| on the complemented columns has the margins of η† on the given ones; a column with a copy of weight 0 would be
     told from it by its complement, and N would grow. Dropping copies leaves γ as it is: a norm counts their weights alike."""
-    columns, gamma = kept(game.columns), decompose(game).gamma
+    columns, gamma = tuple(kept(game.columns)), decompose(game).gamma
     found = decompose(Game(list(zip(*columns, strict=True))))
     changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
     for i, margin in enumerate(found.margins()):

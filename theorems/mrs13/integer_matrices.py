@@ -129,8 +129,7 @@ def integer_growth(m, constant):
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is "
-    "right.",
+    reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is right.",
     slip=("misprint", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
@@ -167,8 +166,7 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    reason="The proof calls the rows of M_F fewer than m, which is false where F is everything (step-rows); at most m is "
-    "what it needs.",
+    reason="The proof calls the rows of M_F fewer than m, which is false where F is everything (step-rows); at most m is what it needs.",
     uses=["MRS13.lemma-33"],
     slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",

@@ -208,8 +208,7 @@ def polynomial_bound(instance):
 @claim(
     "MRS13.remark-any-descent",
     kind="remark",
-    statement=r"for any coordinate descent and any non-decreasing $\varphi$: Lemma 9 with $\ln$ replaced by "
-    r"$\varphi^{-1}$",
+    statement=r"for any coordinate descent and any non-decreasing $\varphi$: Lemma 9 with $\ln$ replaced by $\varphi^{-1}$",
     given=[has_complementary_rows, tried.has_one_hypothesis, tried.steps_are_line_searches],
     games=[Drawn(tried.line_searches(), 100)],
     attained_by=[tried.one_long_step],

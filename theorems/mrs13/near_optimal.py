@@ -27,8 +27,7 @@ from theorems.mrs13 import letters
     ],
     printed="proof-gap",
     slip=("argument", "zero-loss-margins-are-gamma-not-one", "proof of Lemma 27, from its second sentence"),
-    amended=r"for $0<\varepsilon\le1$, with "
-    r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    amended=r"for $0<\varepsilon\le1$, with $\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
     reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
     "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
     uses=[

@@ -107,8 +107,7 @@ def theorem_12_reading_every_nu(instance):
     "last examples are taken together, which replaces 4ε by 2ε.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
-    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss "
-    r"$\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
+    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss $\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
 def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
@@ -165,8 +164,7 @@ def remark_nu_rate_step_theorem_12(instance):
 @claim(
     "MRS13.corollary-13",
     kind="lower",
-    statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
-    r"$L(\lambda^*)+\varepsilon$",
+    statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to $L(\lambda^*)+\varepsilon$",
     games=[Listed("played", tried.FEW), Drawn(tried.any_functions, 200)],
     broken_by=[varied("ten times the perturbation", factor=10)],
     uses=["MRS13.theorem-12"],

@@ -115,8 +115,7 @@ def lemma_16(trace, chosen=None):
 @claim(
     "MRS13.lemma-16.step-absolute",
     kind="identity",
-    statement=r""
-    r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
+    statement=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
     given=[tried.is_a_direction_of_item_1],
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],

@@ -47,8 +47,7 @@ def theorem_1(trace):
     broken_by=[StepTimes(0)],
     games=SOURCES[1:2],
     printed="refuted",
-    reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
-    "suffice.",
+    reason="For a short reference combination the promised number of rounds is below one, and no round at all does not suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
 )
@@ -104,8 +103,7 @@ def theorem_1_equation_1(trace):
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling (without it: "
-    "reading-literal).",
+    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling (without it: reading-literal).",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
     slip=("convention", "whole-number-of-rounds", "Lemma 2; rounded up in its proof"),
     amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",

@@ -11,7 +11,6 @@ from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
 from theorems.sss08.convex import CONDITIONS, relaxed_margin
 from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
-from theorems.sss08.games import HARD_GAMES, single_example, two_margins
 from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
 from theorems.sss08.margins import best_average, separation
 
@@ -21,8 +20,8 @@ from theorems.sss08.margins import best_average, separation
     kind="identity",
     statement=r"Problem (5) with $f^*(x)=\max_ix_i$ is the hard margin: "
     r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-\max_i[\gamma-(Aw)_i]_+=\max_{\|w\|_1\le1}\min_i(Aw)_i$",
-    games=HARD_GAMES,
-    attained_by=[single_example, two_margins],
+    games=games.HARD_GAMES,
+    attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
     reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
@@ -39,7 +38,7 @@ def fact_hard_margin(game, f=simplex_indicator):
     kind="structure",
     statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7",
     games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
-    attained_by=[single_example],
+    attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
@@ -52,7 +51,7 @@ def fact_hard_margin_step_conditions(game):
 
 
 @fact_hard_margin_step_conditions.amended(
-    games=HARD_GAMES,
+    games=games.HARD_GAMES,
     broken_by=[varied("the indicator of the simplex", f=simplex_indicator)],
     uses=["SSS08.theorem-7.amended"],
 )
@@ -107,8 +106,8 @@ def combination_of_the_steps(trace):
     kind="identity",
     statement=r"Problem (5) with $f^*(x)=\nu\|x\|_1$ is the soft margin problem (6), $\max_{\|w\|_1\le1}\max_\gamma\ \gamma"
     r"-\nu\sum_i[\gamma-(Aw)_i]_+$: its value for $\nu=1/k$ is that of Corollary 5",
-    games=HARD_GAMES,
-    attained_by=[single_example, two_margins],
+    games=games.HARD_GAMES,
+    attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("one example fewer in the average", fewer=1)],
     uses=["SSS08.soft-margin-is-average"],
     where="Section 5, (6)",

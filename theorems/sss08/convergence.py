@@ -108,8 +108,7 @@ SINGLE_ROUNDS = {
 @claim(
     "SSS08.lemma-11",
     kind="lower",
-    statement=r"For $\beta\in(0,1)$, as Section 5.1 has it: if $\epsilon_t\le1$, then "
-    r"$\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
+    statement=r"For $\beta\in(0,1)$, as Section 5.1 has it: if $\epsilon_t\le1$, then $\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
     given=[letters.is_a_run_of_figure_1, letters.beta_is_below_one],
     boosters=[RelaxedMargin(1, 1)],
     games=games.PLAYS,

@@ -131,8 +131,7 @@ def lemma_14_form(instance, share=0):
 @claim(
     "SSS08.lemma-15",
     kind="identity",
-    statement=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
-    r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$",
+    statement=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
@@ -223,8 +222,7 @@ def lemma_16_step_block(instance):
 @lemma_16.step(
     "monotone",
     kind="inequality",
-    statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
-    r"increases with $\theta$",
+    statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which increases with $\theta$",
     attained_by=[instances.half_and_half],
     broken_by=[varied("i in place of i - 1", extra=1)],
     uses=["SSS08.lemma-15"],

@@ -50,8 +50,7 @@ theorem_7_amended = theorem_7.amended(
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
-    doc="The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean "
-    "ball).",
+    doc="The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball).",
 )(theorem_7)
 
 theorem_7_without_i = theorem_7.also(
@@ -119,14 +118,12 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
 @claim(
     "SSS08.lemma-8",
     kind="identity",
-    statement=r"Under the conditions of Theorem 7, "
-    r"$(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
+    statement=r"Under the conditions of Theorem 7, $(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=PRINTED_CONDITIONS,
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=40)],
     attained_by=[functions.jump_at_zero],
     printed="refuted",
-    amended=r"For closed convex $f$ with (i), (ii), (iii): "
-    r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
+    amended=r"For closed convex $f$ with (i), (ii), (iii): $(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
     uses=["SSS08.theorem-3"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
