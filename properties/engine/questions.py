@@ -16,14 +16,12 @@ from typing import Any
 
 from properties.cases.play import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit, Missing, Raised, Refused, Uncopied, one_line
-from reference.arithmetic import RationalVector, RealVector
 from reference.play import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
 KINDS = (Raised, Missing, Uncopied, Refused)
 PLAIN = {int, float, Fraction}
-SEQUENCES = {list, tuple, RationalVector, RealVector}  # what is most often answered, and is no mapping
 
 
 class Asked:
@@ -195,7 +193,7 @@ def listed(answer, what: str = "weights") -> list:
     """
     if hasattr(answer, "tolist"):
         answer = answer.tolist()
-    if type(answer) not in SEQUENCES and (isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__")):
+    if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
         raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
     if PLAIN.issuperset(map(type, numbers)):
