@@ -92,12 +92,14 @@ class AuditItem(Item):
 
     def run(self) -> Evidence:
         """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
-        has is no case of it."""
+        has is no case of it, and neither is a check of which no play fits it (with ν = 3/2, one example)."""
         found = self.audited.report.outcome(self.check)
         shown = replace(found, floats=self.audited.floats, scope=SCOPE)
         if found.status == LACKS:
             shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
             shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
+        elif not (shown.cases or shown.vacuous):
+            shown.vacuous = type(found.vacuous)({"a play that fits the booster": 1})
         return shown
 
     def complaint(self) -> str | None:

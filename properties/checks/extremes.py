@@ -44,7 +44,7 @@ def extreme(name, statement, plays, standing=binary_only):
     def check(case):
         yield from valid(case)
 
-    check.__doc__ = statement
+    check.__doc__ = valid.__doc__
     said = rf"$d_t \in \Delta_m$ for all $t$: {statement}"
     invariant(name, "extremes", said, standing, lambda effort, declared: declared.fitting(plays()))(check)
 

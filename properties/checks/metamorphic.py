@@ -54,7 +54,7 @@ _of_examples = where(
     of_run=True,
 )
 def permute_examples(case):
-    """Listing the examples rotated by one, or the first two in turn, lists the weights in that order.
+    """Listing the examples rotated by one, or with the first two swapped, lists the weights in that order.
 
     Of these two all orders are made: weights that know which examples are neighbours fail one of them.
     """
@@ -104,7 +104,7 @@ def _shorter(column):
     of_run=True,
 )
 def duplicate_examples(case):
-    """Listing every example twice halves every weight and changes no coefficient sign or stop."""
+    """Listing every example twice halves every weight, and the run is as long."""
     m = case.game.m
     yield from _untied(case, [*range(m), *range(m)], lambda run, said: _told(case, run, said, _halves))
 

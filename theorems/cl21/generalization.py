@@ -222,7 +222,7 @@ def fact_sentence_lost_before_the_last(trace):
 
 @fact_sentence_lost_before_the_last.reading(
     "literal",
-    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch before the last",
+    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated with $\psi < 0$ at the end of an epoch before the last",
     games=[games.SHORT_EPOCHS],
     printed="refuted",
     reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",

@@ -51,7 +51,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
 
     In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another came before: there the learner
     answered the distribution of the stage before, and only f~* does not rise. So 1/ε_t grows by 1/(8η_k) a round, and a
-    stage that opens with the gap x has at most 16η_k/ε - 8η_k/x + 2 rounds (+ 1 in the first stage). From one stage to the
+    stage that opens with the gap x has at most 16η_k/ε - 8η_k/x + 2 rounds (in the first stage + 1). From one stage to the
     next f~* rises by at most max Δ · (1/η_k - 1/η_{k+1}), Δ <= ln(m/ν) = ηε/2: x <= ε/2 + ε in the second, ε/2 + ε/2 in the
     third. In all 16η/(4ε) + 1, 32η/(6ε) + 2 and 8η/ε + 2.
     (22) needs ε_t <= 4η_k: the first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2 at its own d (the entropy is
@@ -86,7 +86,8 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     ],
     uses=["MHT22.any-secondary.newton-boost"],
     doc="Not a statement of the paper, whose learner gives one hypothesis a round: here the best one, and the OTHERS next best. The "
-    "scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective.",
+    "scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective. "
+    "The plays are far shorter than the rounds allowed: what they try is the decrease (22) and the guarantee.",
 )(fact_any_secondary_newton_boost)
 
 

@@ -28,8 +28,8 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     games=[TILTED.part(examples=60)],
     attained_by=[conjugates.beyond_the_interval],
     printed="refuted",
-    amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
-    rf"relative interior of $S$: {LEMMA_12}",
+    amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$, finite somewhere on $S$, and $d_0$ "
+    rf"in the relative interior of $S$: {LEMMA_12}",
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
     "[0, 1], θ = 2, f(d) = d. And without closed h and f the right side may have no minimiser: f the indicator of (0, 2], "
     "h = d²/2 on [-2, 2], θ = -1.",
@@ -50,7 +50,7 @@ def dual_point_is_inside(instance):
 
 
 def h_and_f_are_closed(instance):
-    """The epigraphs of h and f are closed, and so C is where f is its indicator."""
+    """The epigraphs of h and f are closed, and so is C, where f is its indicator."""
     return "above" not in instance.values
 
 
@@ -69,7 +69,8 @@ lemma_12_amended = lemma_12.amended(
         without(dual_point_is_inside),
         varied("f taken for its linear part", bent=False),
     ],
-    doc="The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex.",
+    doc="Against rivals, the minimiser among them. The entropy of the paper always qualifies: its gradient is infinite at the "
+    "boundary of the simplex.",
 )(lemma_12)
 
 CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)

@@ -187,7 +187,7 @@ example_1 = claim(
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
-    doc="f is the indicator of the ball, f* is ν times the dual norm.",
+    doc="f is the indicator of the ball of radius ν, f* is ν times the dual norm.",
 )(theorem_7)
 
 example_1_amended = example_1.amended(
@@ -212,7 +212,7 @@ example_2 = claim(
     "values are 13/16 and 7/10.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
-    doc="f is the norm, f* the indicator of the dual ball.",
+    doc="f is ν times the norm, f* the indicator of the dual ball of radius ν.",
 )(theorem_7)
 
 example_2_amended = example_2.amended(

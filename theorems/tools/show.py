@@ -33,7 +33,7 @@ def lines(target, row):
     yield from _part("statement", row["statement"])
     kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
     said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
-    yield from _part("as printed", said)
+    yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", said)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
             yield from _part(name, row[name])
