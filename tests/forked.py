@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Callable
 from subprocess import CompletedProcess
@@ -17,6 +18,7 @@ import properties.__main__
 import theorems.commands
 from properties.audit import suite
 
+LONGEST = 300  # seconds, after which a fork is killed: one that hangs fails its test
 UNFLUSHED = 120  # the status with which Python ends where its last words cannot be written
 
 
@@ -45,9 +47,17 @@ def forked(
                 status = _ended(main)
             finally:
                 os._exit(status)
-        if meanwhile is not None:
-            meanwhile(child)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        ended = threading.Timer(LONGEST, os.kill, (child, signal.SIGKILL))
+        ended.start()
+        try:
+            if meanwhile is not None:
+                meanwhile(child)
+        except BaseException:
+            os.kill(child, signal.SIGKILL)
+            raise
+        finally:
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            ended.cancel()
         for stream in (printed, said):
             stream.seek(0)
         return CompletedProcess("a fork", status, printed.read().decode(), said.read().decode())

@@ -133,7 +133,8 @@ def items_of(
     """One item for each booster and each check that applies to it.
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
-               that is no check of any of the boosters.      trusted : whether they may play in this process.
+               that is no check of any of the boosters.      trusted : whether they may play in this process, as boosters
+               that are known to answer the same twice (see `audit`).
 
     >>> from reference.exact import AdaBoost
     >>> [item.label for item in items_of([AdaBoost()])][:2]

@@ -27,7 +27,6 @@ from reference.programs.certificates import least_capped_average
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # longer integers end an exact run of an audit with "budget"
-PLAYS_BITS = 1 << 13  # and a play: weights whose length doubles every round come to ten rounds
 LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
 SHORT = 32
 
@@ -71,7 +70,7 @@ class Case:
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            bits = PLAYS_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+            bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
             trace = play(booster, self.play.game, self.play.rounds, oracle, bits=bits)
         except Over:
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import tomllib
@@ -40,13 +41,17 @@ def papers() -> list[Any]:
     >>> any("NP14.algorithm-1" in listed.ids() for listed in papers())
     True
     """
+    return [point.load() for point in _offered()]
+
+
+def _offered() -> list[EntryPoint]:
     offered = list(entry_points(group=ENTRY_POINTS))
     checkout = Path(__file__).resolve().parent.parent.parent / "pyproject.toml"
     if not offered and checkout.exists():  # not installed
         project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
         said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
         offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
-    return [point.load() for point in offered]
+    return offered
 
 
 @functools.cache
@@ -56,7 +61,11 @@ def machine_checked() -> dict[str, str]:
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True
     """
-    return {claim_id: name for listed in papers() for claim_id, name in getattr(listed, "proved", dict)().items()}
+    found: dict[str, str] = {}
+    for point in _offered():
+        with contextlib.suppress(Exception):  # a list that cannot be loaded says so where its claims are asked for
+            found |= getattr(point.load(), "proved", dict)()
+    return found
 
 
 def find_claim(claim_id: str) -> Claim | None:

@@ -42,13 +42,10 @@ def bare(booster) -> Any:
     return copy
 
 
-def row_of(
-    mutant: Mutant, nothing_declared: bool = False, isolate: bool = True, trusted: bool = False
-) -> dict[str, Any]:
+def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True) -> dict[str, Any]:
     """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
 
     nothing_declared : whether it is audited bare as well.      isolate : whether it plays in a process of its own.
-    trusted : as for `audit`.
 
     >>> class Unfair:
     ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
@@ -58,7 +55,7 @@ def row_of(
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    report = audit(mutant.booster, budget=BUDGET, witnesses=None, isolate=isolate, trusted=trusted)
+    report = audit(mutant.booster, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]

@@ -9,7 +9,6 @@ import pytest
 
 from properties import audit
 from properties.audit.audit import planned
-from properties.audit.booster import declared_of, player_of
 from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -162,10 +161,17 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken():
             )
         }
 
-    with player_of(Promising()) as player:
-        subject = Subject(player, declared_of(player))
-        promised = [check for check in planned(subject.declared) if check.group == "promise"]
-        assert [examine(check, subject).status for check in promised] == [VIOLATED] * 4
+    report = audit(Promising(), isolate=False, witnesses=None, budget=120, trusted=True)
+    assert [outcome.group for outcome in report.violated] == ["promise"] * 4
+
+
+def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_run_is_short():
+    (check,) = (check for check in planned(Declared.of(SignBooster())) if check.name == "deterministic")
+    game = Game([[1, -1], [1, 1], [-1, 1]])
+    alike = [Play(game, BestColumn(), 3), Play(game, BestColumn(), 3), Play(game, InOrder(), 1)]
+    for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.25)):
+        subject = Subject(Player(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
+        assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
 
 
 def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():

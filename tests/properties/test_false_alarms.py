@@ -41,7 +41,7 @@ def undated(tally: Tally) -> dict:
 
 @pytest.mark.parametrize("name", correct_boosters())
 def test_a_correct_booster_raises_no_alarm_over_the_first_seeds(name, pytestconfig):
-    """From seed 1 on: what seed 0 has besides, the long run, is in the audit of every one of them."""
+    """From seed 1 on: what seed 0 has besides, the long run, is in `pytest properties` or test_sklearn_adapter."""
     seeds = SEEDS[pytestconfig.getoption("--effort")]
     tally = extended(correct_boosters()[name], Tally(name, seeds=1), seeds)
     assert tally.comparisons > 50 * seeds and tally.plays >= PLAYS * seeds

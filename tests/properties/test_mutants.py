@@ -39,7 +39,7 @@ def test_there_are_a_hundred_and_fifty_mutants_of_all_families():
 
 def test_a_mutant_is_caught(mutant, tmp_path):
     # the same questions and the same judge as apart, at half the cost
-    row = matrix.row_of(mutant, isolate=False, trusted=True)
+    row = matrix.row_of(mutant, isolate=False)
     assert bool(row["caught_by"]) == (mutant.name not in ALIVE), f"{mutant.name} ({mutant.fault}): {row['caught_by']}"
     assert {f"invariant.{name}" for name in row["checks"]} >= set(INVARIANTS)
     matrix.write([row], tmp_path / "mutants.json")

@@ -34,7 +34,7 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
     booster = Player(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
-    (found,) = audit(WritesColumn(), isolate=False, witnesses=None, budget=120, trusted=True).violated
+    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
     assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
