@@ -37,3 +37,9 @@ def test_the_best_game_of_a_stored_search_has_the_score_that_is_stored(row):
             matrix = np.array(shape["matrix"], dtype=float)
             assert objective.screen(matrix, tuple(shape["picks"])) == pytest.approx(shape["score"], rel=1e-6)
             assert list(matrix.shape) == shape["shape"]
+
+
+def test_what_ships_as_proved_has_a_certificate_on_its_page():
+    shipped = json.loads((STORED / "ledger.json").read_text(encoding="utf-8"))
+    proved = [claim_id for claim_id, row in shipped.items() if row["grade"] == "proved"]
+    assert proved and not [claim_id for claim_id in proved if claim_named(claim_id).proof is None]
