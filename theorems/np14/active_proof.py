@@ -121,7 +121,9 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
     yield Sides(squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
 
-equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading("norm")(equation_12_footnote_5)
+equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading(
+    "norm", statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$"
+)(equation_12_footnote_5)
 
 
 def sums_are_one(instance) -> bool:

@@ -231,7 +231,10 @@ def algorithm_1_weights_reading_projected(trace):
         yield Sides(side * after, "<", side * before, at=at)
 
 
-algorithm_1_weights_reading_mirror = algorithm_1_weights.reading("mirror")(algorithm_1_weights)
+algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
+    "mirror",
+    statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
+)(algorithm_1_weights)
 
 
 @claim(
@@ -269,6 +272,8 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
 )(remark_norm_bound)
 
 
-remark_norm_bound_reading_square = remark_norm_bound.reading("square", uses=["NP14.theorem-1.equation-8"])(
-    remark_norm_bound
-)
+remark_norm_bound_reading_square = remark_norm_bound.reading(
+    "square",
+    statement=r"$\|d_t\|_*^2\le L\ \Rightarrow\ (8)$, with $L=1$ for $\ell_\infty$ and $L=N$ for $\ell_2$",
+    uses=["NP14.theorem-1.equation-8"],
+)(remark_norm_bound)

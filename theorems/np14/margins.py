@@ -191,7 +191,9 @@ def fact_duality(game):
     yield Sides(min(dot(combination, row) for row in game.rows), "==", value, at="the least margin")
 
 
-fact_duality_reading_convex = fact_duality.reading("convex")(fact_duality)
+fact_duality_reading_convex = fact_duality.reading(
+    "convex", statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$"
+)(fact_duality)
 
 
 @fact_duality.reading(

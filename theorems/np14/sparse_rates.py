@@ -130,9 +130,11 @@ def fourth_powers(trace):
         yield after, total
 
 
-footnote_6_reading_optimal_step = footnote_6.reading("optimal-step", uses=["NP14.theorem-4.any-alpha.equation-30"])(
-    footnote_6
-)
+footnote_6_reading_optimal_step = footnote_6.reading(
+    "optimal-step",
+    statement=r"$\alpha_t=c/t^2,\ \eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
+    uses=["NP14.theorem-4.any-alpha.equation-30"],
+)(footnote_6)
 
 
 def constant_is_small(trace) -> bool:
