@@ -114,10 +114,8 @@ def fact_unused_labels_amended(trace):
     "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, with K beyond the threshold that the proof's constants give.
-
-    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py.
-    """
+    """All rounds of a training, with K beyond the threshold that the proof's constants give. That no K is large enough for 95
+    labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py."""
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 

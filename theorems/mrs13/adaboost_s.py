@@ -64,8 +64,7 @@ theorem_7_reading_rounded_up = theorem_7.reading(
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
-    doc="With the number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0. Rounds "
-    "with t < B²/e are all that was seen.",
+    doc="Rounds with t < B²/e are all that was seen.",
 )(theorem_7)
 
 

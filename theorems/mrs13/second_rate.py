@@ -120,7 +120,6 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
     reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
     "the edges 1/3 and -1/3: |1/6 + 1/6| on the left, |1/6 - 1/6| on the right.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),

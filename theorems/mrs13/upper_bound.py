@@ -61,8 +61,7 @@ theorem_1_reading_rounded_up = theorem_1.reading(
     "rounded-up",
     statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
-    doc="With the number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0. Far "
-    "from tight on every game tried; the paper itself believes that B^2/ε is the truth (Conjecture 6).",
+    doc="Far from tight on every game tried; the paper itself believes that B^2/ε is the truth (Conjecture 6).",
 )(theorem_1)
 
 

@@ -113,7 +113,6 @@ def curvature(instance) -> int:
     games=[Drawn(instances.pairs(), 60)],
     printed="refuted",
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
-    amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$",
 )
 def equation_12_footnote_5_reading_eigenvalues(instance):
     """R = |x|_2²/2 and β = 1."""

@@ -223,7 +223,6 @@ def algorithm_1_weights(trace, projected=False):
     attained_by=[games.confident_pair],
     printed="refuted",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
-    amended="the same for $z_{t+1}$, before the projection",
 )
 def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
@@ -268,7 +267,6 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
     games=[games.adversaries(60)],
     printed="refuted",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
-    amended=r"$L\ge\|d\|_*^2$",
 )(remark_norm_bound)
 
 

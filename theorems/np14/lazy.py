@@ -228,8 +228,7 @@ observation_approximate = claim(
         without(projections_lose_nothing),
     ],
     uses=["NP14.lemma-4", "NP14.equation-13"],
-    vacuity="a run counts neither where no w* is in the set, as no example is wrong or too few are for the cap, nor where a "
-    "projection loses something: about as often as it counts",
+    vacuity="no w* is in the set (no example wrong, or too few for the cap) or a projection loses something, about as often as not",
     doc="The exact projection mixed with the uniform distribution, as far as the inequality allows and (a tenth) without a look at "
     "it; and two projections in turn under a cap. In the active version nothing is lost.",
 )(conjecture_lazy_double_projection)

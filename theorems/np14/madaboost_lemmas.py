@@ -49,7 +49,6 @@ def lemma_5(instance):
     printed="refuted",
     reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
     "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
-    amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
 )
 def lemma_5_step_gradient(instance):
     """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""

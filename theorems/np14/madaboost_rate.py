@@ -47,7 +47,6 @@ def theorem_5_equation_48(trace):
     printed="refuted",
     reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
     "on the left and 2 on the right.",
-    amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
 )
 def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""

@@ -202,7 +202,6 @@ fact_duality_reading_convex = fact_duality.reading(
     games=[games.drawn_games(40)],
     printed="refuted",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
-    amended=r"$\eta\ge0$",
 )
 def fact_duality_reading_linear(game):
     """Coefficients of any sign that sum to 1: here 2 and -1 on every ordered pair of columns."""

@@ -159,7 +159,6 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    amended=r"It is $v_i=\log d_i-\log d_{0,i}$",
     reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
     "first entry of d = d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope. (The printed one "
     "belongs to Σ d_i log(d_i / d_{0,i}), which is B_h on the simplex only.)",
