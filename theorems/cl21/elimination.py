@@ -120,7 +120,7 @@ def fact_final_hypothesis_reading_literal(trace):
     "perfect-stop",
     broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
     statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
-    r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
+    r"iteratively weakly learnable $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.is_long_for_labels],
     boosters=[Elimination(2, perfect="printed")],

@@ -139,7 +139,7 @@ def _least(trace):
 @claim(
     "CL21.is-an-ensemble",
     kind="structure",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \tau^K_S$ on $\mathcal P$ is an ensemble of $\mathcal H$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies \tau^K_S$ on $\mathcal P$ is an ensemble of $\mathcal H$",
     given=[letters.is_trained, letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[
@@ -152,7 +152,7 @@ def _least(trace):
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
     reason="The linearity of Ψ shows it within an epoch only; across epochs the labels are renumbered for each observation. "
-    "Under (2.4), the assumption of Section 3, every labelling is an ensemble; without it the conclusion fails.",
+    "Under (2.4), the assumption of Section 3 (for all labellings), every labelling is an ensemble; without it the conclusion fails.",
 )
 def fact_is_an_ensemble(trace):
     """The largest margin of a weighted vote for the final labels is positive, by an exact linear program. Under (2.4) every labelling

@@ -11,7 +11,7 @@ from theorems.cl21 import games, letters
 @claim(
     "CL21.theorem-3.1.1",
     kind="upper",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le \min(|A|, |\mathcal P|)$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies I \le \min(|A|, |\mathcal P|)$",
     given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
@@ -100,8 +100,8 @@ def fact_unused_labels_amended(trace):
 @claim(
     "CL21.total-rounds",
     kind="upper",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies$ for "
-    r"large $K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ for large $K,\ "
+    r"\sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     **games.TRAINING,
     games=[games.LONG_EPOCHS],

@@ -68,8 +68,7 @@ def conjugates(case):
 @claim(
     "MHT22.sandwich",
     kind="inequality",
-    statement=r"By Lemmas 1 and 3 $f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if "
-    r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$; printed with $f$ for $\tilde f^\star$ and $\tilde f^\star$ for $f^\star$.",
+    statement=r"By Lemmas 1 and 3 $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
     games=[Drawn(instances.smoothed_instances(), examples=210)],
     attained_by=[instances.one_far_below],
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
@@ -134,8 +133,8 @@ def greatest_average(margins, nu):
 @claim(
     "MHT22.lemma-4.displays",
     kind="identity",
-    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
-    r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$ over $\mathcal P_\nu^m$; two of the minus signs are not printed.",
+    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_dd^\top Aw$ over "
+    r"$d\in\mathcal P_\nu^m$.",
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",

@@ -51,7 +51,7 @@ FENCHEL = (
 @claim(
     "MHT22.theorem-1",
     kind="structure",
-    statement=FENCHEL + ", the last, as the paper uses it, if that condition is met.",
+    statement=FENCHEL + ".",
     games=[Drawn(instances.fenchel_pairs(), examples=310)],
     attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[

@@ -83,7 +83,7 @@ def fact_sentence_linear_oracle(case, best=max):
 @claim(
     "MHT22.sentence-frank-wolfe-rate",
     kind="upper",
-    statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds (here $64\,\eta/\epsilon$) for every "
+    statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds for every "
     r"$\eta$-smooth convex function on a closed convex set.",
     games=[Listed("far-corners", [games.many_far_corners])],
     printed="refuted",
@@ -94,7 +94,7 @@ def fact_sentence_linear_oracle(case, best=max):
     slip=("hypothesis", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=64):
-    """f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
+    """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
     rounds = min(case.n, int(constant * case.eta / case.eps))
     best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
     yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds")

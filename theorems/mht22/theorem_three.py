@@ -12,10 +12,8 @@ from theorems.mht22.measured import plays_on_data
 
 THEOREM_3 = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an $\epsilon$-accurate solution "
-    r"of %s, within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one)"
+    r"of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one)."
 )
-GOAL_6, PROGRAM_5 = r"(6), $-f^\star(-Aw_T)\ge g-\epsilon$", r"(5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$"
-STATED = f"{THEOREM_3}; printed with (5) for (6)."
 AMENDED = (
     r"The same with (6), $-f^\star(-Aw_T)\ge g-\epsilon$, for (5); and with (5) if the learner returns a hypothesis of "
     r"largest edge every round."
@@ -30,7 +28,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
 @claim(
     "MHT22.theorem-3.classic",
     kind="upper",
-    statement=STATED % ("the classic step", GOAL_6),
+    statement=THEOREM_3 % "the classic step",
     boosters=[*games.CLASSIC, *games.with_tolerance_one("classic")],
     **sabotage.tried_with("classic", sabotage.SecondaryAlways(1, 1, "classic", "worst")),
     amended=AMENDED,
@@ -49,7 +47,7 @@ def theorem_3_classic(trace, tolerance=1):
 def literally(words, step):
     """The fields of the wording that names (5)."""
     return {
-        "statement": THEOREM_3 % (words, PROGRAM_5) + ".",
+        "statement": THEOREM_3 % words,
         "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
         "rounds": 8,
         "attained_by": [],
@@ -81,7 +79,7 @@ def theorem_3_classic_amended(trace, tolerance=1):
 theorem_3_short_step = claim(
     "MHT22.theorem-3.short-step",
     kind="upper",
-    statement=STATED % ("the short step", GOAL_6),
+    statement=THEOREM_3 % "the short step",
     boosters=[*games.SHORT, *games.with_tolerance_one("short")],
     **sabotage.tried_with("short", sabotage.UnclippedStep(1, 1, "short", None)),
     amended=AMENDED,

@@ -16,8 +16,8 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
 @claim(
     "MHT22.equation-11",
     kind="identity",
-    statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12): $\min_d\max_j(d^\top A)_j+\tilde f(d)"
-    r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, where (11) prints $\tilde f^\star(d)$ for $\tilde f(d)$.",
+    statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12), without a gap: $\min_d\max_j(d^\top A)_j+\tilde f^\star(d)"
+    r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
     games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
@@ -224,8 +224,7 @@ def never_better(trace):
 @claim(
     "MHT22.remark-erlpboost-as-secondary",
     kind="remark",
-    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, ties in line 13 apart: Algorithm 1 becomes "
-    r"ERLPBoost, $\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$ and the distributions are ERLPBoost's.",
+    statement=r"With (14) as the secondary rule Algorithm 1 becomes ERLPBoost, since $w_{t+1}=w_{t+1}^{(2)}$ for every $t$.",
     boosters=games.ERLP_SECONDARY,
     games=[Drawn(games.scheme_plays(rules=("erlpboost",), rounds=(2, 5)), examples=310)],
     attained_by=[games.each_wrong_once, games.crossed_triples],

@@ -41,15 +41,15 @@ def scheme_rounds(booster, game):
 @claim(
     "MHT22.worst-case",
     kind="construction",
-    statement=r"LPBoost takes $m/2$ rounds in the worst case; even there MLPBoost and ERLPBoost stop after 2: for every even $m$ and "
-    r"$\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost at least $m/2$ rounds and the others 2.",
+    statement=r"LPBoost takes $m/2$ rounds in the worst case; even there MLPBoost and ERLPBoost stop after 2.",
     given=[tolerance_below_one],
     games=[WORST_CASES, Listed("coarse-tolerances", TOO_COARSE)],
     broken_by=[
         varied("the largest gain whatever the tolerance", gain=lambda case: Fraction(1, case.m + 1)),
         without(tolerance_below_one),
     ],
-    amended=r"The same with margins that grow by at most $\epsilon/2$ a round.",
+    amended=r"For every even $m$ and $\epsilon<1$, where the margins of the construction grow by at most $\epsilon/2$ a round: LPBoost takes "
+    r"at least $m/2$ rounds, the others 2.",
     reason="the gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
     "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (any-tolerance)",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),

@@ -97,7 +97,7 @@ def theorem_1_equation_1(trace):
     "MRS13.lemma-2",
     kind="upper",
     statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
-    r"L(\lambda^*)+\varepsilon,\quad T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
+    r"L(\lambda^*)+\varepsilon$ after $T=2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}$ rounds",
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,

@@ -85,8 +85,8 @@ def equation_12_step_strong_convexity_amended(trace):
 @claim(
     "NP14.equation-12.footnote-5",
     kind="remark",
-    statement=r"$\nabla^2R$ bounded from below by $\beta$ with respect to a norm, $v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \Rightarrow\ "
-    r"B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
+    statement=r"$R$ is $\beta$-strongly convex with respect to a norm, that is, $\nabla^2R$ is bounded from below by $\beta$: "
+    r"$B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
     games=[Drawn(instances.pairs(), 230)],
     attained_by=[instances.ones_and_zeros],
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],

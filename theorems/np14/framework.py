@@ -195,8 +195,8 @@ def algorithm_1(trace):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"the weight of a wrongly (correctly) classified sample increases (decreases), and the vector is then projected: "
-    r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
+    statement=r"the weight of an example that is wrong, $d_t^i>0$ (right, $d_t^i<0$), increases (decreases); the vector of the weights "
+    "is then projected onto $S$",
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
@@ -204,7 +204,7 @@ def algorithm_1(trace):
     attained_by=[games.confident_pair, games.three_rounds],
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
-    amended="the same for $z_{t+1}$, before the projection",
+    amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
     reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights w_{t+1} it is "
     "false (projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
 )
@@ -239,7 +239,7 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for its square",
+    statement=r"$\|d_t\|_*\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$",
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],

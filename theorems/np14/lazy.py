@@ -101,15 +101,15 @@ def equation_18_step_distance(trace):
 @claim(
     "NP14.conjecture-lazy-double-projection",
     kind="conjecture",
-    statement=r"under some conditions on $K\supseteq S$, $w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))$ boosts in the lazy version: true for the "
-    r"entropy, $S$ the simplex and every closed convex $K\supseteq S$ in the orthant; run here for $K$ the box of the caps",
+    statement=r"under some conditions on the first convex set, $K\supseteq S$, the lazy version boosts with two projections, "
+    r"$w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))$",
     boosters=[MABoost("entropy", "lazy", k, projection="double") for k in (None, 2, 3)],
     rounds=6,
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason="The conditions are not named. For the entropy containment is all it takes: with every closed convex K in the orthant "
-    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
+    reason="The conditions are not named. For the entropy containment is all it takes: with S the simplex and every closed convex K in "
+    "the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
     "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
@@ -120,8 +120,8 @@ def equation_18_step_distance(trace):
     ],
 )
 def conjecture_lazy_double_projection(trace):
-    """Bound (8) or (9), as R asks, for every T at which w* is in the set: without caps as soon as there is a mistake, else for
-    ε >= 1/k. That is more than the conjecture asks, which .entropy proves, with .mass, for every K."""
+    """For K the box of the caps: bound (8) or (9), as R asks, for every T at which w* is in the set: without caps as soon as
+    there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which .entropy proves, with .mass, for every K."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)

@@ -120,8 +120,7 @@ def mass_is_at_most_n(instance) -> bool:
 @claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$, where the source that it cites has it: for vectors of "
-    r"sum at most $N$, such as those of $[0,1]^N$",
+    statement=r"$R=\sum w\log w-w$ is $\tfrac1N$-strongly convex with respect to $\ell_1:\quad B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$",
     given=[mass_is_at_most_n],
     games=[Drawn(instances.cube_points(), 230)],
     attained_by=[instances.nearby, instances.large_mass],

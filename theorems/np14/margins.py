@@ -168,7 +168,8 @@ def theorem_2_rate(instance):
 @claim(
     "NP14.fact-duality",
     kind="identity",
-    statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_{\eta\ge0}\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
+    statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_\eta\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$ over all linear "
+    r"combinations $\eta$",
     games=[Exhausted(), games.drawn_games(100)],
     attained_by=[games.two_columns],
     broken_by=[

@@ -30,8 +30,8 @@ SMOOTH = [
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"for every smoothness parameter $k:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
-    r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$",
+    statement=r"for every smoothness parameter $k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, "
+    r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$, and $\varepsilon=\tfrac1k$ is reached after a finite number of rounds",
     boosters=SMOOTH,
     rounds=6,
     games=[games.held(26)[0], *games.mixed(10)],
@@ -52,7 +52,7 @@ SMOOTH = [
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
     slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
-    reason="k > 0 is printed. Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
+    reason="Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
     "parameter of a smooth distribution is at least 1.",
     amended=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
     "is reached after a finite number of rounds",

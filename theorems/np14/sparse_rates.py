@@ -94,8 +94,7 @@ def equation_40_sharper(trace):
 @claim(
     "NP14.footnote-6",
     kind="remark",
-    statement=r"$\alpha_t=c/t^2$ for any $c$, with the step of (36) or none where that is negative, "
-    r"$\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$, still boosts: $\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
+    statement=r"for some $\alpha_t\ne0$, such as $\alpha_t\propto1/t^2$, SparseBoost still boosts",
     given=[edges_are_not_negative],
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
@@ -104,7 +103,8 @@ def equation_40_sharper(trace):
     broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
-    amended=r"the same, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$",
+    amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
+    r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
     "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (plain-step).",
 )

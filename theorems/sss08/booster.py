@@ -160,8 +160,7 @@ FIGURE_1 = (
 @claim(
     "SSS08.figure-1",
     kind="algorithm",
-    statement=rf"In every round, for $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, and $f$ such that the minimum is attained, "
-    rf"{FIGURE_1}",
+    statement=f"In every round {FIGURE_1}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
     games=games.PLAYS,

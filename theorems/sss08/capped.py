@@ -117,8 +117,8 @@ def best_single(game):
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
-    statement=r"For $k=m$ the optimal combination is the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, taken with the "
-    r"sign of its edge as in Figure 1: the best strong hypothesis performs as the best weak one",
+    statement=r"For $k=m$ the optimal combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, and "
+    "$0$ elsewhere: the best strong hypothesis performs as the best weak one",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[instances.one_negative_hypothesis],
     broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],

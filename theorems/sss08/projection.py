@@ -15,7 +15,7 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=rf"{PROJECTION} for $d_0$ and $\nu$ as (12) has them: $d_{{0,i}}\propto\exp(\cdot)>0$ and a cap that some distribution obeys",
+    statement=rf"{PROJECTION} for $d_0\in S_m$ and $\nu\in(0,1)$",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],

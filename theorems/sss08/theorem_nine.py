@@ -183,7 +183,7 @@ HALF_MARGIN = (
 @claim(
     "SSS08.half-margin",
     kind="lower",
-    statement=rf"For $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$: {HALF_MARGIN}",
+    statement=HALF_MARGIN[0].upper() + HALF_MARGIN[1:],
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.separable_runs(), 205)],
@@ -217,7 +217,7 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     "SSS08.sentence-adaboost-rate",
     kind="upper",
     statement=r"AdaBoost's empirical error falls exponentially fast: after $T$ rounds with edges of at least $\gamma$ it is at most "
-    r"$e^{-\gamma^2T/2}$ (printed $e^{-\gamma^2T}$), so that $T$ of the order of $\log(m)/\gamma^2$ does",
+    r"$e^{-\gamma^2T}$, so that $T$ of the order of $\log(m)/\gamma^2$ does",
     boosters=[AdaBoost()],
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
     attained_by=[games.each_wrong_once, games.two_wrong_and_three_others],
@@ -228,7 +228,7 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     reason="The exponent lacks the half that the product of sqrt(1 - γ_t²) leaves, with edges in [-1, 1] as in Definition 2 "
     "(reading-literal). What the text infers, T of the order of 1/γ² and log m, does not feel it.",
     slip=("misprint", "half-in-the-exponent", "Section 5, after Theorem 9"),
-    amended=r"$e^{-\gamma^2T/2}$",
+    amended=r"The same with $e^{-\gamma^2T/2}$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake."""
