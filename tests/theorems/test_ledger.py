@@ -1,6 +1,7 @@
 """The list of statements keeps its contract, and a changed declaration makes a run fail."""
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -146,6 +147,42 @@ def complaints_of(target):
         len(target.read_as) < 2 or not all(reading in CLAIMS for reading in target.read_as)
     ):
         yield "it needs two readings, each a claim"
+
+
+def test_what_a_sentence_names_in_brackets_is_beneath_its_claim_or_a_whole_id():
+    said = {target.id: f"{target.statement} {target.reason or ''} {target.amended or ''}" for target in CLAIMS.values()}
+    assert [entry for text in said.values() for entry in names_in_brackets(text)]
+    strays = {claim_id: found for claim_id, text in said.items() if (found := strays_in(claim_id, text))}
+    assert not strays
+
+
+@pytest.mark.parametrize(
+    "written", ["(norm)", "(see reading-nrom)", "(.reading-norm)", "(step-equation-28)", "(NP14.lemma-7)"]
+)
+def test_a_name_that_show_does_not_complete_is_a_stray(written):
+    assert strays_in("NP14.remark-norm-bound", f"it fails {written}")
+    assert not strays_in(
+        "NP14.remark-norm-bound", "it fails (reading-norm), in two cases (iii), (m-2) and (NP14.lemma-6)"
+    )
+
+
+def strays_in(claim_id, text):
+    """The names in brackets that stand neither beneath this claim nor alone."""
+    return [name for name in names_in_brackets(text) if not {name, f"{claim_id}.{name}"} & CLAIMS.keys()]
+
+
+ENDS = {claim_id.split(".", start)[-1] for claim_id in CLAIMS for start in range(1, claim_id.count(".") + 1)}
+SHORT = {end.removeprefix("reading-").removeprefix("step-") for end in ENDS}
+
+
+def names_in_brackets(text):
+    """The words in brackets that look like an id or the end of one, and those that would be an end with "reading-" before it."""
+    for inside in re.findall(r"\(([^()$]+)\)", text):
+        words = re.split(r"[,;:]? ", inside)
+        for word in words:
+            looks = re.match(r"\.[a-z]|(reading|step)-|[A-Z]+[0-9]+\.[a-z]", word)
+            if looks or (word[1:] and word[0].islower() and (word in ENDS if len(words) > 1 else word in SHORT)):
+                yield word
 
 
 @pytest.mark.parametrize(

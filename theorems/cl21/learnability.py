@@ -38,7 +38,7 @@ def more_than_two_labels(instance) -> bool:
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
     reason="Definition 2.5 asks for every distribution over observations and labels y(p); the example gives y and computes the "
-    "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (all).",
+    "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (reading-all).",
     amended=r"(2.3) for the given labels $y(p)$",
 )
 def example_2_7(instance):

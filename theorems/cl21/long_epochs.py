@@ -60,8 +60,8 @@ def theorem_3_1_2a_step_every_epoch(trace):
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
-    "observation has one (step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 "
-    "for all labellings: for the given one only, training may end without an edge.",
+    "observation has one (CL21.theorem-3.1.2a.step-union); with |P| times that share below 1 the conclusion is certain. It asks "
+    "for Definition 2.8 for all labellings: for the given one only, training may end without an edge.",
 )
 def theorem_3_1_2a_reading_full_epochs(trace):
     """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
@@ -145,7 +145,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
     broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19), and A.3"),
-    reason="The proof takes shares of the observations for probabilities of one event (theorem-3.1.2a.step-union) and multiplies "
+    reason="The proof takes shares of the observations for probabilities of one event (CL21.theorem-3.1.2a.step-union) and multiplies "
     "them; the bound is true with room to spare, as no label is lost at all once K > ln|P|/ρ.",
     uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
 )

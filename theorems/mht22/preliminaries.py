@@ -60,7 +60,7 @@ FENCHEL = (
     ],
     reason="'furthermore' comes after the regularity condition, speaks of points of the two simplices, and is used in Lemma 4 and "
     "Corollary 2 only, where the condition is met: so read it is true; without the condition a duality gap refutes it "
-    "(condition-for-equality)",
+    "(reading-condition-for-equality)",
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )

@@ -94,7 +94,7 @@ def table_2_amended(row, ratio=1):
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where ERLPBoost takes 3 seconds or more the better of MLPBoost's columns is below those of "
     "ERLPBoost, FW alone (C-ERLPBoost) and PFW alone.",
-    reason="the sentence sums up the table; on its three fastest sets it is otherwise (every-set)",
+    reason="the sentence sums up the table; on its three fastest sets it is otherwise (reading-every-set)",
     slip=(*SAID_OF_EVERY, "Sections 1 and 6"),
     broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
@@ -176,7 +176,7 @@ def table_2_as_fast_as_lpboost_amended(row, ratio=14):
     statement="LPBoost is the fastest (Sections 5 and 6).",
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more its column is below all others.",
-    reason="the sentence sums up the table; on two sets that end within a second it is otherwise (every-set)",
+    reason="the sentence sums up the table; on two sets that end within a second it is otherwise (reading-every-set)",
     slip=(*SAID_OF_EVERY, "Sections 5 and 6"),
     broken_by=[swapped("MLPBoost's pairwise column", lambda t: Sides(sets_led(t.mlpb_pfw, t.lpb), ">", MOST_SETS))],
 )
@@ -219,7 +219,7 @@ table_2_lpboost_fastest_amended = table_2_lpboost_fastest.amended(
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more it is faster than ERLPBoost, and ERLPBoost than "
     "C-ERLPBoost, the column of FW alone, where the table tells.",
-    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (every-set)',
+    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (reading-every-set)',
     slip=(*SAID_OF_EVERY, "Section 1, caption of Table 1"),
     broken_by=[swapped("the other way round", lambda t: Sides(sets_led(t.fw, t.erlpb), ">", MOST_SETS))],
 )

@@ -68,7 +68,7 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (gradient); Section 3 says so itself, "
+    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (reading-gradient); Section 3 says so itself, "
     "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed",
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),

@@ -72,7 +72,7 @@ def equation_14_reading_literal(game):
     attained_by=[tried.slow_rounds_of_five_examples],
     equality=(),
     printed="refuted",
-    amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (theorem-14.step-progress)",
+    amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (MRS13.theorem-14.step-progress)",
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
 )
 def equation_14_reading_progress(trace):

@@ -85,7 +85,7 @@ def is_in_turn(instance) -> bool:
     "MRS13.conjecture-6.clusters",
     kind="structure",
     statement=r"Integer vectors $m_0,\dots,m_J$, $K_n=|m_n|^2$, and the clusters of $K_n$ sign columns with the sums "
-    r"$S_n=\langle m_n,\varepsilon\rangle$ (embedding). If in each stage $n=1,\dots,J$ "
+    r"$S_n=\langle m_n,\varepsilon\rangle$ (MRS13.conjecture-6.embedding). If in each stage $n=1,\dots,J$ "
     r"$\theta_n=\langle R_{n-1},m_n\rangle/K_n>|\langle R,m_k\rangle|/K_k$ for every $k\ne n$ and for $R=R_{n-1}$ and "
     r"$R=R_n=R_{n-1}-\theta_nm_n$ (C), where $R_0=m_0$, then pure greedy, $r_0=S_0$ and $r_t=r_{t-1}-\mathbb E[r_{t-1}h]h$ with "
     r"the column $h$ of largest $|\mathbb E\,r_{t-1}h|$, takes the columns of the clusters $1,\dots,J$ in turn, each once, in any "

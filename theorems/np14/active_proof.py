@@ -93,7 +93,7 @@ def equation_12_step_strong_convexity_amended(trace):
     slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for the bound on the Hessian",
     reason="The footnote names no norm; the sentence that it explains does, 'with respect to a norm', and so measured it is right. "
-    "As a bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy (eigenvalues).",
+    "As a bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy (reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""

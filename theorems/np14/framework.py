@@ -206,7 +206,7 @@ def algorithm_1(trace):
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
     reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights w_{t+1} it is "
-    "false (projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
+    "false (reading-projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""
@@ -247,7 +247,7 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
     slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
     reason="A square is missing: N, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by "
-    "L. With the bound sqrt(N) on the norm itself Theorem 1 fails (norm).",
+    "L. With the bound sqrt(N) on the norm itself Theorem 1 fails (reading-norm).",
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):

@@ -109,7 +109,7 @@ def equation_18_step_distance(trace):
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
     reason="The conditions are not named. For the entropy containment is all it takes: with S the simplex and every closed convex K in "
-    "the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
+    "the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (entropy, mass); for the square it is not enough "
     "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
@@ -121,7 +121,7 @@ def equation_18_step_distance(trace):
 )
 def conjecture_lazy_double_projection(trace):
     """For K the box of the caps: bound (8) or (9), as R asks, for every T at which w* is in the set: without caps as soon as
-    there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which .entropy proves, with .mass, for every K."""
+    there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which is proved for every K beneath it (entropy, mass)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)

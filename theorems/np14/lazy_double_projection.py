@@ -103,7 +103,7 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
     kind="identity",
     role="ours",
     statement=r"the square, $K=\{a\le\sum v_i\le b\}$ with $a\le1\le b$: $\Pi_S(\Pi_K(z))=\Pi_S(z)$, so that (8) holds as with one "
-    r"projection; containment alone is not enough (step-square)",
+    r"projection; containment alone is not enough (NP14.conjecture-lazy-double-projection.step-square)",
     games=[Drawn(tried.slabs(), 250)],
     attained_by=[tried.below_the_slab],
     broken_by=[varied("the orthant in place of the slab", clip=True)],

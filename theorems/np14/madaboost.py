@@ -154,9 +154,9 @@ def rounds_times_error(after):
     broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
-    reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
+    reason="The proof puts the final error for every ε_t, from which it may differ either way (NP14.theorem-5.step-last-error), and "
     "takes Lemma 6 with its indices shifted; with the least error met in its place, and Lemma 6 as amended, it is right. The "
-    "justification of (48) has a sign wrong (equation-48.step-sign), a misprint.",
+    "justification of (48) has a sign wrong (NP14.theorem-5.equation-48.step-sign), a misprint.",
     uses=[
         "NP14.theorem-5.amended",
         "NP14.theorem-5.step-last-error",

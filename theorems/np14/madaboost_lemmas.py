@@ -128,7 +128,7 @@ def mass_is_at_most_n(instance) -> bool:
     slip=("convention", "domain-of-45", "supplement, (45)"),
     amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
     reason="No domain is printed. The source cited states it for sums of at most N, and (47) uses it in the unit cube, where y_t and "
-    "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (orthant).",
+    "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (reading-orthant).",
 )
 def equation_45(instance):
     """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""

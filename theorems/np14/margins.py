@@ -183,7 +183,7 @@ def theorem_2_rate(instance):
     slip=("convention", "coefficients-of-both-signs", "supplement, the fact on margins and edges"),
     amended=r"$\eta\ge0$",
     reason="'Any linear combination' is printed; Section 1 has the output a convex combination, Algorithm 1 steps γ/L > 0, and von "
-    "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (linear).",
+    "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (reading-linear).",
 )
 def fact_duality(game):
     """For coefficients >= 0 either side is the value of the game: a distribution and a combination that certify each other."""

@@ -241,7 +241,8 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
     reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
-    "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed (step-equation-28).",
+    "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed "
+    "(NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):

@@ -106,7 +106,7 @@ def equation_40_sharper(trace):
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
-    "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (plain-step).",
+    "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (reading-plain-step).",
 )
 def footnote_6(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).

@@ -28,7 +28,7 @@ PAIRS = (DRAWN_PAIRS.part(), Listed("named", fenchel.named_pairs))
     broken_by=[varied("equality without the condition on the domains", conditional=False)],
     amended=r"The same for $f$ and $g$ with a closed and convex epigraph",
     reason="Section 2 defines 'closed and convex' by level sets, which asks for less than the words, or the source cited, mean; "
-    "no argument of the paper uses that definition. Taken at its word it makes the equality false (level-sets).",
+    "no argument of the paper uses that definition. Taken at its word it makes the equality false (reading-level-sets).",
     slip=("misprint", "convexity-by-level-sets", "Section 2, the definition of closed and convex"),
 )
 def theorem_3(instance, conditional=True):

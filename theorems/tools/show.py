@@ -63,8 +63,16 @@ def lines(target, row):
     ):
         if found:
             yield from _part(name, ", ".join(found))
-    for item in row["items"]:
+    for item in _grouped(row["items"]) if target.id in INVARIANTS else row["items"]:
         yield from _part("runs as", item)
+
+
+def _grouped(items):
+    """The items of one function as one line: what is tried has the name of a booster each."""
+    functions = dict.fromkeys(item.partition("[")[0] for item in items)
+    for function in functions:
+        tried = [item.partition("[")[2].removesuffix("]") for item in items if item.partition("[")[0] == function]
+        yield f"{function}[*]: {len(tried)} boosters, {tried[0]} and others" if len(tried) > 1 else f"{function}[{tried[0]}]"
 
 
 def _best_bound(target, claims):
