@@ -136,11 +136,13 @@ class Run:
         from properties.sabotage.registry import full_name
 
         boosters, effort = self.config.getoption("--booster"), self.config.getoption("--effort")
+        asked = self.config.getoption("--claim")
+        claims = [claim_id for claim_id in asked if not claim_id.startswith("invariant.")]
+        only = asked if len(asked) > len(claims) else ()
         if not boosters:
-            return suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
-        claims = [claim_id for claim_id in self.config.getoption("--claim") if not claim_id.startswith("invariant.")]
+            return suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True, only=only)
         with _misuse():
-            return suite.items_of(boosters, claims, effort)
+            return suite.items_of(boosters, claims, effort, only=only)
 
     def pytest_unconfigure(self):
         for booster in vars(self).get("boosters", []):

@@ -6,6 +6,7 @@ sources that it checked. Reading either needs no Coq.
 
 from __future__ import annotations
 
+import copy
 import functools
 import hashlib
 import json
@@ -103,7 +104,15 @@ def named_in(name: str) -> str | None:
 
 
 def stored() -> dict[str, Any]:
-    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions."""
+    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
+
+    The caller's own, to change at will.
+    """
+    return copy.deepcopy(_stored())
+
+
+def _stored() -> dict[str, Any]:
+    """The same, shared by all who only read it."""
     return _read(EVIDENCE, EVIDENCE.stat().st_mtime_ns) if EVIDENCE.exists() else {"digest": None, "ids": {}}
 
 
@@ -115,13 +124,15 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
 
 def is_current() -> bool:
     """Whether the stored evidence is about the sources as they are."""
-    return stored()["digest"] == digest()
+    return _stored()["digest"] == digest()
 
 
 @functools.cache
 def proved() -> dict[str, str]:
     """The theorem of each id, as far as the stored evidence is about these very sources."""
-    return {claim_id: seen["theorems"][0]["name"] for claim_id, seen in stored()["ids"].items()} if is_current() else {}
+    return (
+        {claim_id: seen["theorems"][0]["name"] for claim_id, seen in _stored()["ids"].items()} if is_current() else {}
+    )
 
 
 @functools.cache
@@ -134,7 +145,7 @@ def proved_in_full() -> dict[str, str]:
 
 def formal(claim_id: str) -> str:
     """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
-    theorems_of = stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
+    theorems_of = _stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
     return "\n\n".join(text for theorem in theorems_of for text in said(theorem))
 
 

@@ -19,7 +19,7 @@ from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short, summary, violation
-from properties.audit.trial import Subject, shrink
+from properties.audit.trial import BROKEN, Subject, shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
@@ -44,6 +44,7 @@ class Audited:
 
     source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
     trusted : whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the cost.
+    only    : as for `audit`.
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
@@ -56,12 +57,13 @@ class Audited:
     effort: str = "quick"
     floats: bool = False
     trusted: bool = False
+    only: tuple[str, ...] = ()
 
     @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        isolate, trusted = not self.trusted, self.trusted
-        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted))
+        how = {"effort": self.effort, "isolate": not self.trusted, "trusted": self.trusted, "only": self.only}
+        REPORTS.append(audit(self.source, self.claims, **how))
         return REPORTS[-1]
 
     def checks(self) -> list[Claim]:
@@ -112,6 +114,8 @@ class AuditItem(Item):
             return violation(who, found)
         if found.status != VIOLATED and self.expected is not None:
             return f"{found.id} was expected to be violated by {who} ({self.expected}), but {found.status}"
+        if self.audited.only and found.reason.startswith(BROKEN):
+            return f"{found.id} was not tried on {who}: {found.reason}"
         return None  # a check passed over because the protocol is broken is said once, by the one that found it
 
     def __call__(self) -> None:
@@ -129,12 +133,13 @@ def items_of(
     expected: Mapping[str, str] | None = None,
     title=name_of,
     trusted: bool = False,
+    only: Sequence[str] = (),
 ) -> list[AuditItem]:
     """One item for each booster and each check that applies to it.
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
                that is no check of any of the boosters.      trusted : whether they may play in this process, as boosters
-               that are known to answer the same twice (see `audit`).
+               that are known to answer the same twice (see `audit`).      only : as for `audit`.
 
     >>> from reference.exact import AdaBoost
     >>> [item.label for item in items_of([AdaBoost()])][:2]
@@ -143,7 +148,7 @@ def items_of(
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
-        audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
+        audited, name = Audited(source, tuple(claims), effort, floats, trusted, tuple(only)), title(source)
         for check in audited.checks():
             label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
             found.append(AuditItem(check, label, "source", audited=audited))

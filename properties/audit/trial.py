@@ -36,6 +36,7 @@ SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
+BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 
 
@@ -146,7 +147,7 @@ def examined(checks: Sequence[Claim], subject: Subject):
     for place, check in enumerate(checks):
         subject.done = (place, len(checks))
         if broken and (over or not check.core):
-            yield Evidence(check.id, check.group, ABSENT, f"the protocol is broken: see {broken}")
+            yield Evidence(check.id, check.group, ABSENT, f"{BROKEN}{broken}")
             continue
         now = time.monotonic()
         # a check may use what the earlier ones left, up to four even shares

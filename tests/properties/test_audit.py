@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from properties import audit
+from properties.audit import suite
 from properties.audit.audit import planned
 from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
@@ -42,7 +43,15 @@ CORE = [check.name for check in INVARIANTS.values() if check.core]
 
 
 @pytest.mark.parametrize(
-    "arguments", [{"effort": "some"}, {"budget": 0}, {"budget": -1}, {"claims": ["MRS13.nothing"]}, {"claims": [3]}]
+    "arguments",
+    [
+        {"effort": "some"},
+        {"budget": 0},
+        {"budget": -1},
+        {"claims": ["MRS13.nothing"]},
+        {"claims": [3]},
+        {"only": ["invariant.nothing"]},
+    ],
 )
 def test_misuse_of_audit_is_a_value_error(arguments):
     with pytest.raises(ValueError, match="must be"):
@@ -73,15 +82,26 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
     assert tried(Promising(), "promise.never_wrong").status == VIOLATED
 
 
-def test_a_broken_protocol_is_told_once():
-    class Unnormalised(SignBooster):
-        def moved(self, column, edge):
-            return self.weights and tuple(2 * weight for weight in super().moved(column, edge))
+class Unnormalised(SignBooster):
+    def moved(self, column, edge):
+        return self.weights and tuple(2 * weight for weight in super().moved(column, edge))
 
+
+def test_a_broken_protocol_is_told_once():
     report = audit(Unnormalised(), witnesses=None)
     assert {outcome.name for outcome in report.violated} <= set(CORE)
     assert sum("the protocol is broken" in outcome.reason for outcome in report.of(ABSENT)) > 30
     assert str(report).count("the protocol is broken") == 1
+
+
+def test_one_check_is_tried_with_those_of_the_protocol_and_fails_where_that_is_broken(monkeypatch):
+    monkeypatch.setattr(suite, "REPORTS", [])  # these are no audits of this session
+    asked = {"only": ("invariant.two-at-once",), "trusted": True}
+    (passes,) = (item for item in suite.items_of([SignBooster()], **asked) if item.check in asked["only"])
+    assert [found.id for found in passes.audited.report.outcomes if not INVARIANTS[found.id].core] == [*asked["only"]]
+    assert passes.complaint() is None
+    (fails,) = (item for item in suite.items_of([Unnormalised()], **asked) if item.check in asked["only"])
+    assert "invariant.two-at-once was not tried on Unnormalised()" in fails.complaint()
 
 
 def test_every_invariant_says_what_it_states_and_has_its_id():

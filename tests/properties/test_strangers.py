@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
+from properties.checks import INVARIANTS
 from tests.forked import MODULES, forked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -264,6 +266,23 @@ def test_one_invariant_can_be_asked_for(newcomer):
     words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
     done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 0 and "1 passed" in done.stdout
+    assert checks_of_audits(done) == [1 + sum(check.core for check in INVARIANTS.values())]
+
+
+def test_one_invariant_can_be_asked_for_of_our_boosters(newcomer):
+    words = ("pytest", str(ROOT / "properties"), "-q", "--claim", "invariant.replay", "-k", "SparseBoost")
+    done = run(
+        newcomer, *words, "-p", "no:cacheprovider", "--rootdir", str(newcomer), "-c", str(ROOT / "pyproject.toml")
+    )
+    assert done.returncode == 0, done.stdout
+    assert checks_of_audits(done) and max(checks_of_audits(done)) == 1 + sum(
+        check.core for check in INVARIANTS.values()
+    )
+
+
+def checks_of_audits(done):
+    """How many checks each audit of a session of pytest ran."""
+    return [int(number) for number in re.findall(r": (\d+) checks ran", done.stdout)]
 
 
 def test_a_bound_that_was_not_promised_is_not_enjoyed_and_no_violation(newcomer):

@@ -105,6 +105,7 @@ def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
     assert main(["show", "invariant.no-foresight"]) == 0
     shown = capsys.readouterr().out
     assert "properties/audit/suite.py" in shown and "pytest theorems" not in shown
+    assert shown.count("runs as") == 1 and "boosters, such as exact." in shown
     assert main(["show", "invariant.no-forsight"]) == 2
     assert "did you mean invariant.no-foresight?" in capsys.readouterr().err
 

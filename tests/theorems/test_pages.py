@@ -5,7 +5,11 @@ import inspect
 import statistics
 from pathlib import Path
 
+import pytest
+
+from properties.claims import Instance
 from theorems.ledger import load_claims
+from theorems.mrs13 import summary_table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BODIES = {claim.id: claim.function for claim in load_claims().values() if claim.about != "booster" and claim.function}
@@ -33,6 +37,11 @@ def test_a_page_begins_with_a_statement():
         page, line = inspect.getsourcefile(function), function.__code__.co_firstlineno
         first[page] = min(line, first.get(page, line))
     assert statistics.median(first.values()) < 30
+
+
+def test_a_row_that_the_summary_table_has_not_is_refused_in_one_line():
+    with pytest.raises(ValueError, match="row must be one of upper, lower, power, blocks, pair, got 'uper'"):
+        list(summary_table.entries(Instance(row="uper"), printed=True))
 
 
 def test_no_claim_calls_the_body_of_another():

@@ -18,6 +18,11 @@ def test_the_stored_evidence_is_about_these_sources():
     assert kernel.is_current(), "run `python -m theorems prove` where Coq is installed, and commit what it stores"
 
 
+def test_who_changes_what_was_read_changes_nothing_for_others():
+    kernel.stored()["ids"].clear()
+    assert kernel.stored() == STORED and kernel.is_current()
+
+
 def test_every_listed_id_is_a_claim_and_every_theorem_is_in_the_evidence():
     for claim_id, names in LISTED.items():
         claim_named(claim_id)

@@ -151,8 +151,14 @@ def lower_bounds_on_matrices(m, nu, epsilon):
             yield t, ">=", bound, at
 
 
+TABLE = ("upper", "lower", "power", "blocks", "pair")
+
+
 def entries(instance, printed):
-    """(measured, relation, promised, where) for every entry of the row of the table."""
+    """(measured, relation, promised, where) for every entry of the row of the table; "blocks" and "pair" have printed ones only.
+    Raises ValueError for a row that it has not."""
+    if instance.row not in TABLE:
+        raise ValueError(f"row must be one of {', '.join(TABLE)}, got {instance.row!r}")
     if instance.row == "upper":
         yield from upper_bounds(instance.game, printed)
     elif instance.row == "lower":

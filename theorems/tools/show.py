@@ -63,16 +63,14 @@ def lines(target, row):
     ):
         if found:
             yield from _part(name, ", ".join(found))
-    for item in _grouped(row["items"]) if target.id in INVARIANTS else row["items"]:
+    for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
         yield from _part("runs as", item)
 
 
-def _grouped(items):
-    """The items of one function as one line: what is tried has the name of a booster each."""
-    functions = dict.fromkeys(item.partition("[")[0] for item in items)
-    for function in functions:
-        tried = [item.partition("[")[2].removesuffix("]") for item in items if item.partition("[")[0] == function]
-        yield f"{function}[*]: {len(tried)} boosters, {tried[0]} and others" if len(tried) > 1 else f"{function}[{tried[0]}]"
+def _in_one_line(items):
+    """The items of an invariant, which are one function on many boosters."""
+    function, _, first = items[0].partition("[")
+    yield f"{function}[*]: {len(items)} boosters, such as {first.removesuffix(']')}"
 
 
 def _best_bound(target, claims):
