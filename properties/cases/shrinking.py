@@ -23,6 +23,23 @@ def smaller(play, still: Callable[[Any], bool]):
     return play
 
 
+def with_fewer_rounds(play, still: Callable[[Any], bool]):
+    """The play with a number of rounds, found by halving, from which no single one can be taken so that `still` holds.
+    Anything else is returned as it is.
+
+    >>> with_fewer_rounds(Play(Game([[1]]), rounds=100), lambda play: play.rounds >= 7).rounds
+    7
+    """
+    least, most = 1, play.rounds if isinstance(play, Play) else None
+    while most is not None and least < most:
+        middle = (least + most) // 2
+        if still(replace(play, rounds=middle)):
+            most = middle
+        else:
+            least = middle + 1
+    return play if most is None else replace(play, rounds=most)
+
+
 def _candidates(play) -> Iterator[Any]:
     if isinstance(play, Instance):
         for name, value in play.values.items():
@@ -34,15 +51,15 @@ def _candidates(play) -> Iterator[Any]:
         return
     if not isinstance(play, Play):
         return
+    total = play.rounds or 1
+    for rounds in sorted({1, 2, total // 2, total - 1}):
+        if 0 < rounds < total:
+            yield replace(play, rounds=rounds)
     if not isinstance(play.game, Game):
         if hasattr(play.game, "smaller"):
             yield from (replace(play, game=game) for game in play.game.smaller())
         return
     rows = [list(row) for row in play.game.rows]
-    total = play.rounds or 1
-    for rounds in sorted({1, 2, total // 2, total - 1}):
-        if 0 < rounds < total:
-            yield replace(play, rounds=rounds)
     if len(rows) > 1:
         for i in range(len(rows)):
             yield replace(play, game=Game(rows[:i] + rows[i + 1 :]))

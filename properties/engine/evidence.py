@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from properties.cases.shrinking import smaller
+from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
 from properties.engine import witness as witnesses
@@ -78,6 +78,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
         evidence.exhausted = bool(getattr(item.source, "exhaustive", False))
+        if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
+            evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
     evidence.seconds = time.perf_counter() - begun
     return evidence
 
@@ -104,7 +106,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
-    if item.kind == "proof" or target.printed in ("refuted", "ambiguous"):
+    if item.kind == "proof" or not _is_to_hold(target):
         return None
     if evidence.violated:
         return explain(target, evidence)
@@ -142,7 +144,7 @@ def _draw(target: Claim, source, effort: str) -> Evidence:
         for case in drawn_cases(source, effort, number):
             drawn += 1
             found = check_case(target, case, evidence)
-            if found and target.printed not in ("refuted", "ambiguous"):
+            if found and _is_to_hold(target):
                 evidence.shrunk = _shrink(target, found[0])
                 enough = 0
             if evidence.cases >= enough:
@@ -170,12 +172,18 @@ def _enough(target: Claim, effort: str) -> float:
     if effort != "quick":
         return math.inf
     proved = target.proof is not None or (target.id in machine_checked() and not target.guest)
-    settled = proved or target.printed in ("refuted", "ambiguous")
+    settled = proved or not _is_to_hold(target)
     return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
 
 
-def _shrink(target: Claim, violation: Violation) -> Violation:
-    """The violation made smaller: its game, play, or the games and numbers of its instance, one part at a time."""
+def _is_to_hold(target: Claim) -> bool:
+    """Whether a violation is against the declaration."""
+    return target.printed not in ("refuted", "ambiguous")
+
+
+def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
+    """The violation made smaller: its game, play, or the games and numbers of its instance, one part at a time; or only its
+    rounds (`how` is `with_fewer_rounds`), where the games are tried from the smallest on."""
 
     def still(case) -> bool:
         try:
@@ -183,7 +191,7 @@ def _shrink(target: Claim, violation: Violation) -> Violation:
         except (ValueError, ZeroDivisionError, IndexError):
             return False  # no case of this claim
 
-    found = check_case(target, smaller(violation.play, still), Evidence())
+    found = check_case(target, how(violation.play, still), Evidence())
     return found[0] if found else violation
 
 

@@ -17,13 +17,14 @@ from properties.cases.small import common_plays, drawn_plays, fading_play, insis
 from properties.checks import INVARIANTS
 from properties.checks.case import soft_margin
 from properties.checks.promises import PROMISES, as_claim
-from properties.claims import Sides
+from properties.claims import Claim, Listed, Sides
 from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
+from properties.engine.evidence import items, judge, run_item
 from properties.engine.player import Player
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
 from properties.traits import Declared, maker
-from reference import BestColumn, Game, InOrder, Transcript, play
+from reference import BestColumn, Game, InOrder, MulticlassGame, Transcript, play
 from reference.exact import AdaBoost, LPBoost
 
 
@@ -149,9 +150,21 @@ def test_shrinking_takes_away_rows_columns_rounds_and_fractions():
     start = Play(game, BestColumn(signed=True), 9)
     found = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
     assert found.game == Game([[1], [1]]) and found.rounds == 2
+    labelled = Play(MulticlassGame([1, 2], 2, [[1, 2], [2, 2]]), None, 9)
+    assert smaller(labelled, lambda p: p.rounds >= 3).rounds == 3
     chosen = Play(game, Transcript([(2, 1)]), 4)
     kept = smaller(chosen, lambda p: True)
     assert kept.game.n == 1 and kept.oracle.choices == [(0, 1)]
+
+
+def test_the_smallest_case_of_a_claim_has_no_round_too_many():
+    start = Play(Game([[1, -1], [-1, 1], [1, 1]]), BestColumn(signed=True), 6)
+    few = {"function": lambda trace: Sides(len(trace.edges), "<=", 2), "kind": "upper", "statement": "two rounds"}
+    false = Claim("TEST.few", boosters=(AdaBoost(),), games=(Listed("games", [start]),), attained_by=(start,), **few)
+    for item in items(false):
+        evidence = run_item(item, "quick")
+        assert (evidence.smallest.play.rounds, evidence.worst.play.rounds) == (3, 6)
+        assert "3 <= 2 is false" in judge(item, evidence)
 
 
 def test_the_soft_margin_is_the_mean_of_the_worst_margins():
