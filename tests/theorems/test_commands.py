@@ -101,6 +101,11 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
     assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
 
 
+def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
+    assert main(["show", "NP14.combining.secondary"]) == 0
+    assert "given  both sets exist: There is an example of each kind." in capsys.readouterr().out
+
+
 def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
     assert main(["show", "invariant.no-foresight"]) == 0
     shown = capsys.readouterr().out

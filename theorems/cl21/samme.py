@@ -41,7 +41,7 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabot
 def equation_2_1(trace):
     """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
 
-    The article multiplies the wrong ones by the odds r; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
+    The article multiplies the wrong ones by the odds r = (|A| - 1)(1 - ε)/ε; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
     """
     for t, error, after in mistakes_reweighted(trace):
         heavier = odds(error, trace.game.k) * error

@@ -87,7 +87,6 @@ def fact_sandwich(case, share=Fraction(1, 2)):
 
 @fact_sandwich.reading(
     "literal",
-    statement=r"$\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
@@ -154,8 +153,6 @@ def lemma_4_displays(game, sign=-1):
 
 @lemma_4_displays.reading(
     "literal",
-    statement=r"$f^\star(-Aw)=\max_{d\in\mathcal P_\nu^m}-d^\top Aw=\min_{d\in\mathcal P_\nu^m}d^\top Aw$ and "
-    r"$\max_w-f^\star(-Aw)=-\min_w\max_{d\in\mathcal P_\nu^m}d^\top Aw$.",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
     printed="refuted",
     reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",

@@ -159,7 +159,7 @@ def remark_stopping(trace, share=1):
 @claim(
     "MHT22.any-secondary.half-steps",
     kind="algorithm",
-    statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)$ is capped, the run stops at the first "
+    statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)\in\mathcal P_\nu^m$, the run stops at the first "
     r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
     boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=230)],

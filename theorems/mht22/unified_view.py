@@ -34,7 +34,6 @@ def equation_11(case, entropy=1):
 
 @equation_11.reading(
     "literal",
-    statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "

@@ -140,10 +140,13 @@ def both_sets_exist(trace) -> bool:
     return 0 < len(trace.booster.secondary) < trace.game.m and max(trace.booster.secondary) < trace.game.m
 
 
+COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$ the primary and $B$ the secondary set"
+
+
 @claim(
     "NP14.combining.primary",
     kind="upper",
-    statement=r"$S_c:\quad\varepsilon_A\to0:\quad\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2},\quad\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$",
+    statement=rf"{COMBINED}: $\varepsilon_A\to0$ as the number of rounds grows",
     given=[both_sets_exist],
     boosters=SPLIT,
     rounds=5,
@@ -157,6 +160,8 @@ def both_sets_exist(trace) -> bool:
     slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
     reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
     "only up to the factor N / N_A, and the error still goes to 0.",
+    amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ or $\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$, so that "
+    r"$\varepsilon_A\to0$",
     uses=["NP14.observation-subset"],
 )
 def fact_combining_primary(trace, share=None):
@@ -191,7 +196,7 @@ def edges_have_paid(trace) -> bool:
 @claim(
     "NP14.combining.secondary",
     kind="upper",
-    statement=r"$\varepsilon_B\le\tfrac1k$ after finitely many rounds",
+    statement=rf"{COMBINED}: $\varepsilon_B\le\tfrac1k$ after a finite number of rounds",
     given=[both_sets_exist, edges_have_paid],
     boosters=SPLIT[:1],
     rounds=20,

@@ -171,7 +171,7 @@ def theorem_4_alpha_half_step_equation_37(trace):
 theorem_4_any_alpha = claim(
     "NP14.theorem-4.any-alpha",
     kind="upper",
-    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac kN\gamma_t\|y_t\|_1:\quad"
+    statement=r"$k\le1,\ \alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac kN\gamma_t\|y_t\|_1:\quad"
     r"\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}$",
     boosters=[QUARTER, THIRD],
     rounds=3,

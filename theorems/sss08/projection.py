@@ -47,7 +47,6 @@ def figure_2(instance, sort=True, stop_early=0):
 
 @figure_2.reading(
     "literal",
-    statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
     given=[capped_sets.cap_is_below_one],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],

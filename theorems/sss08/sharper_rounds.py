@@ -104,7 +104,7 @@ def theorem_9_worst_games(instance):
     ),
 )
 def lemma_11_worst_games(instance):
-    """ε_t by its proved upper bound of the run, as in Lemma 11 itself; the round where the two sides are closest."""
+    """In the round where the two sides are closest. For ε_t stands the upper bound that the run proves, as in Lemma 11."""
     found, bound, at = played_again(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -37,6 +37,9 @@ def lines(target, row):
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
             yield from _part(name, row[name])
+    for hypothesis in target.given:
+        name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
+        yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
     for found in kernel.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
