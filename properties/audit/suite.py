@@ -62,9 +62,10 @@ class Audited:
     @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        how = {"effort": self.effort, "isolate": not self.trusted, "trusted": self.trusted, "only": self.only}
-        REPORTS.append(audit(self.source, self.claims, **how))
-        return REPORTS[-1]
+        isolate, trusted = not self.trusted, self.trusted
+        found = audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted, only=self.only)
+        REPORTS.append(found)
+        return found
 
     def checks(self) -> list[Claim]:
         """The checks that apply, by the traits alone."""
