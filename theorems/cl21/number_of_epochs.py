@@ -100,8 +100,8 @@ def fact_unused_labels_amended(trace):
 @claim(
     "CL21.total-rounds",
     kind="upper",
-    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ for large $K,\ "
-    r"\sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ for large $K$, with a probability close to 1, "
+    r"$\sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     **games.TRAINING,
     games=[games.LONG_EPOCHS],
@@ -114,8 +114,8 @@ def fact_unused_labels_amended(trace):
     "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, with K beyond the threshold that the proof's constants give. That no K is large enough for 95
-    labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py."""
+    """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no
+    K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py."""
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 

@@ -178,7 +178,7 @@ def lemma_15_step_gradient(instance):
 @claim(
     "SSS08.lemma-16",
     kind="structure",
-    statement=r"For positive $d_0$ the optimum is $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,m})$ with $d_{t,m}>0$",
+    statement=r"For positive $d_0$ in non-increasing order the optimum is $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,m})$ with $d_{t,m}>0$",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
