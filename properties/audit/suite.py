@@ -149,8 +149,10 @@ def items_of(
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
-        audited, name = Audited(source, tuple(claims), effort, floats, trusted, tuple(only)), title(source)
-        for check in audited.checks():
+        audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
+        checks = audited.checks()
+        audited.only = tuple(check.id for check in checks if check.id in only)
+        for check in checks:
             label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
             found.append(AuditItem(check, label, "source", audited=audited))
     counts = Counter(item.check for item in found)

@@ -51,7 +51,7 @@ FENCHEL = (
 @claim(
     "MHT22.theorem-1",
     kind="structure",
-    statement=FENCHEL + ".",
+    statement=FENCHEL + r", where $\bar d\in\mathcal P_\nu^m$, $\bar w\in\mathcal P^n$.",
     games=[Drawn(instances.fenchel_pairs(), examples=310)],
     attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[

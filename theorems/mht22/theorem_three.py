@@ -12,10 +12,10 @@ from theorems.mht22.measured import plays_on_data
 
 THEOREM_3 = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an $\epsilon$-accurate solution "
-    r"of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one)."
+    r"of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds."
 )
 AMENDED = (
-    r"The same with (6), $-f^\star(-Aw_T)\ge g-\epsilon$, for (5); and with (5) if the learner returns a hypothesis of "
+    r"The same with (6), $-f^\star(-Aw_T)\ge g-\epsilon$, for (5), and one round at least; and with (5) if the learner returns a hypothesis of "
     r"largest edge every round."
 )
 REASON = (

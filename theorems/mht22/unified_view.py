@@ -223,7 +223,7 @@ def never_better(trace):
 @claim(
     "MHT22.remark-erlpboost-as-secondary",
     kind="remark",
-    statement=r"With (14) as the secondary rule Algorithm 1 becomes ERLPBoost, since $w_{t+1}=w_{t+1}^{(2)}$ for every $t$.",
+    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$: Algorithm 1 is then ERLPBoost.",
     boosters=games.ERLP_SECONDARY,
     games=[Drawn(games.scheme_plays(rules=("erlpboost",), rounds=(2, 5)), examples=310)],
     attained_by=[games.each_wrong_once, games.crossed_triples],

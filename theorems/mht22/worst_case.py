@@ -49,7 +49,7 @@ def scheme_rounds(booster, game):
         without(tolerance_below_one),
     ],
     amended=r"For every even $m$ and $\epsilon<1$, where the margins of the construction grow by at most $\epsilon/2$ a round: LPBoost takes "
-    r"at least $m/2$ rounds, the others 2.",
+    r"at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
     reason="the gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
     "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (reading-any-tolerance)",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),

@@ -195,8 +195,7 @@ def algorithm_1(trace):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"the weight of an example that is wrong, $d_t^i>0$ (right, $d_t^i<0$), increases (decreases); the vector of the weights "
-    "is then projected onto $S$",
+    statement=r"a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses it; projected onto $S$ is what comes of that",
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,

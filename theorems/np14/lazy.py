@@ -101,7 +101,7 @@ def equation_18_step_distance(trace):
 @claim(
     "NP14.conjecture-lazy-double-projection",
     kind="conjecture",
-    statement=r"under some conditions on the first convex set, $K\supseteq S$, the lazy version boosts with two projections, "
+    statement=r"for suitable first sets $K\supseteq S$ the lazy version still boosts with two projections, "
     r"$w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))$",
     boosters=[MABoost("entropy", "lazy", k, projection="double") for k in (None, 2, 3)],
     rounds=6,

@@ -133,12 +133,15 @@ def equation_50_amended(trace):
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
     reason="That the bound is O(1/ε²) does not make the algorithm slow; but it is slower than O(1/(εγ²)): with "
     "edges from 1/4 to 3/10 and one example never decided, T ε γ² grows like ln(1/ε).",
-    amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on runs that never get below $\epsilon=1/N$, so that $T$ is not "
-    r"$O(1/(\epsilon\gamma^2))$",
+    amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs that never get below $\epsilon=1/N$: were it so for every $N$, "
+    r"$T$ would not be $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],
 )
 def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
-    """The rounds of a run that always meets the edge γ and never has an error below ε = 1/N."""
+    """The rounds of a run that always meets the edge γ and never has an error below ε = 1/N.
+
+    N is 2, 3 and 8 here: that it goes on growing is not run.
+    """
     T, least_error = len(trace.edges), min(errors_before(trace))
     product = T * least_error * least(trace.edges) ** 2
     yield Sides(product, ">=", factor * log(1 / Fraction(least_error)), at=f"N={trace.game.m}, T={T}")

@@ -161,7 +161,7 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
     "only up to the factor N / N_A, and the error still goes to 0.",
     amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ or $\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$, so that "
-    r"$\varepsilon_A\to0$",
+    r"$\varepsilon_A\to0$ if $\sum\gamma_t^2$ diverges",
     uses=["NP14.observation-subset"],
 )
 def fact_combining_primary(trace, share=None):
