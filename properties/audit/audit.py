@@ -75,7 +75,7 @@ def audit(
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
-        player, other = opened.enter_context(player_of(booster, isolate, limit)), None
+        player, other = opened.enter_context(player_of(booster, isolate, limit, trusted)), None
         declared = declared_of(player)
         further = list(claims)
         if against is not None:
