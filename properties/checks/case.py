@@ -17,7 +17,7 @@ from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, R
 from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
-from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, dot, enclosure, is_float
+from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float
 from reference.exact.parts import extremes
 from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
@@ -199,7 +199,13 @@ def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
 
 def distance(left: list, right: list):
     """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
-    pairs = zip(left, right, strict=True)
+    pairs = list(zip(left, right, strict=True))
+    if all(isinstance(entry, Real) and not isinstance(entry, LogSum) for pair in pairs for entry in pair):
+
+        def total_at(bits: int):
+            return sum((abs(a.at(bits) - b.at(bits)) for a, b in pairs), start=ball(0))
+
+        return Real(total_at)
     return sum(int(a != b) if infinite(a) or infinite(b) else abs(a - b) for a, b in pairs)
 
 
