@@ -101,14 +101,14 @@ def any_order(case):
 
     `rounds` of the play is the number of programs that hypothesis draws; one that disagrees, shrunk, is reported.
     """
-    from hypothesis import Phase, find
+    from hypothesis import Phase, find, settings
     from hypothesis import strategies as st
     from hypothesis.errors import NoSuchExample
 
-    from properties.engine.shared_runs import repeatable
+    from properties.engine.shared_runs import REPEATABLE
 
     step = st.tuples(st.sampled_from(Copies.STEPS), st.integers(0, COPIES - 1), st.integers(0, 3))
-    chosen = repeatable(max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
+    chosen = settings(REPEATABLE, max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
     seen: list[Sides] = []
 
     def goes_wrong(program):

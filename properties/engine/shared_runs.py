@@ -11,17 +11,14 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+import hypothesis
+from hypothesis import HealthCheck, Phase, settings
+
+from properties.cases.drawn import SCALES
 from reference.play import Trace, play
 
 RUNS_KEPT = 2000
-
-
-def repeatable(**further):
-    """The settings of hypothesis under which the same is drawn each time."""
-    from hypothesis import HealthCheck, settings
-
-    given = {"derandomize": True, "database": None, "deadline": None, "suppress_health_check": list(HealthCheck)}
-    return settings(**given, **further)
+REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
@@ -31,20 +28,16 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
     shared = getattr(source, "shared", None)
     if shared is None:
         return _drawn(source.strategy, number)
-    from properties.cases.drawn import SCALES  # here, as below: hypothesis takes longer to import than all the rest
-
     cases = _drawn(shared.strategy, shared.number * SCALES[effort])
     return tuple(islice((case for case in cases if source.only is None or source.only(case)), number))
 
 
 @lru_cache(maxsize=64)
 def _drawn(strategy, number: int) -> tuple:
-    from hypothesis import Phase, given
-
     found: list[Any] = []
 
-    @repeatable(max_examples=number, phases=(Phase.generate,))
-    @given(strategy)
+    @settings(REPEATABLE, max_examples=number, phases=(Phase.generate,))
+    @hypothesis.given(strategy)
     def collect(case):
         found.append(case)
 
