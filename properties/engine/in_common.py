@@ -128,7 +128,7 @@ def _contents(entry):
 def by_its_class(booster) -> Callable[[], Any]:
     """Makes another booster as this one was; gives the booster itself where what it keeps does not tell how that was."""
     try:
-        usual, known = _parameters(type(booster)), arguments_of(booster)
+        usual, known = _parameters(type(booster)), arguments_of(booster)  # type: ignore[arg-type]
         untold = [entry for name, entry in usual.items() if name not in known]
         given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
 

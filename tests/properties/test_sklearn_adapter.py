@@ -25,11 +25,13 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         assert tally.comparisons > 500 and not tally.alarms
 
     def test_round_by_round_it_is_one_ensemble_fitted_on_all_columns():
+        from properties.audit.sklearn_adapter import _ensemble
+
         columns = np.array([[-1, 1, 1, 1, 1], [1, -1, -1, 1, 1], [1, 1, 1, -1, 1], [-1, -1, 1, 1, 1]] * 3)
         booster, labels = adapter.SklearnAdaBoost(), np.array([1, -1, 1, -1, 1])
         weights = [booster.start(5), *map(booster.update, columns)]
         script = adapter.Script(labels, [*columns, columns[0]])
-        classifier, scripted = adapter._ensemble()
+        classifier, scripted = _ensemble()
         places = np.arange(5.0)[:, None]
         model = classifier(scripted(script), n_estimators=len(columns) + 1).fit(places, labels)
         assert np.allclose(weights, script.noted, rtol=0, atol=1e-14)
