@@ -9,6 +9,7 @@ import pytest
 
 from properties import audit
 from properties.audit.audit import planned
+from properties.audit.booster import declared_of, player_of
 from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -21,7 +22,7 @@ from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
-from properties.traits import Declared, maker
+from properties.traits import Declared, maker, name_of
 from reference import BestColumn, Game, InOrder, Transcript, play
 from reference.exact import AdaBoost, LPBoost
 
@@ -208,8 +209,10 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), against=half, isolate=False, witnesses=None, budget=120)
-    assert report.outcome("against.half").status == VIOLATED
+    player, other = player_of(LPBoost(nu=1, eps=Fraction(1, 10)), isolate=False), player_of(half, isolate=False)
+    check = same_as(other, name_of(half))
+    assert check.id == "against.half" and isinstance(declared_of(other), Declared)
+    assert examine(check, Subject(player, declared_of(player), other=other)).status == VIOLATED
 
 
 def test_what_is_raised_stands_without_sides_where_it_is_smallest_and_where_it_is_worst():
