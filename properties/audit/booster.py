@@ -37,11 +37,10 @@ class Source:
         return made(self.located())
 
 
-def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER, trusted: bool = False):
-    """A player for boosters of a source: in a process of its own, or here; one that is `trusted` is not asked everything
-    twice."""
+def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER, remembering: bool = False):
+    """A player for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
     make = Source(source)
-    return Distant(make, limit) if isolate else (Remembering if trusted else Player)(make)
+    return Distant(make, limit) if isolate else (Remembering if remembering else Player)(make)
 
 
 def declared_of(player) -> Declared:

@@ -20,6 +20,7 @@ from properties.checks.promises import PROMISES, as_claim
 from properties.claims import Sides
 from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.player import Player
+from properties.engine.remembering import Remembering
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
 from properties.traits import Declared, maker, name_of
@@ -173,6 +174,30 @@ def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_ru
     for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.1)):
         subject = Subject(Player(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
         assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
+
+
+def test_a_trusted_booster_plays_a_run_once_until_it_is_listened_to_or_asked_for_more():
+    class Counting(SignBooster):
+        rounds = 0
+
+        def update(self, column):
+            Counting.rounds += 1
+            return super().update(column)
+
+    player, columns, played = Remembering(Counting), [(1, 1, -1), (1, -1, 1)], []
+    runs = []
+    for question in ((), (), ("coefficients",), ("copy", player.number()), ("attribute", "m")):
+        booster = player.booster()
+        runs.append(booster.follow(columns, (3,)))
+        if question:
+            booster.ask(*question)
+        played.append(Counting.rounds)
+    with player.listening():
+        runs.append(player.booster().follow(columns, (3,)))
+    assert [*played, Counting.rounds] == [2, 2, 4, 6, 8, 10]
+    assert all(run.weights == runs[0].weights and run.coefficients == runs[0].coefficients for run in runs)
+    player.booster().follow(columns[::-1], (3,))
+    assert Counting.rounds == 12
 
 
 def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():

@@ -82,7 +82,7 @@ PINNED = {  # checks that run (held, or offered and not enjoyed) and comparisons
 @pytest.mark.parametrize("name", PINNED)
 def test_the_number_of_checks_that_run_does_not_drop(name):
     # on every eighth play: what all plays show of these boosters, `pytest properties` says
-    player = player_of(correct_boosters()[name], isolate=False, trusted=True)
+    player = player_of(correct_boosters()[name], isolate=False, remembering=True)
     declared = declared_of(player)
     plays = common_plays("quick", declared)[::8]
     outcomes = list(examined(planned(declared), Subject(player, declared, plays=plays, trusted=True)))
