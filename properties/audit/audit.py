@@ -57,7 +57,8 @@ def audit(
     witnesses : folder for witness files, or None for none.
     expected  : check name -> why it is violated, on purpose: it does not count against the booster, but must come.
     trusted   : whether it is known to answer the same twice, as ours are: a check that looks at nothing but a run looks
-                at equal ones once, and the run of 100,000 rounds is shorter at quick.
+                at equal ones once; at quick the run of 100,000 rounds is shorter, and in this process a whole run that
+                several checks ask of a fresh booster is played once.
     only      : ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
     Raises ValueError for misuse: no such booster, traits that cannot be read, an unknown claim.
 
@@ -77,7 +78,8 @@ def audit(
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
-        player, other = opened.enter_context(player_of(booster, isolate, limit)), None
+        remembering = trusted and effort == "quick"
+        player, other = opened.enter_context(player_of(booster, isolate, limit, remembering)), None
         declared = declared_of(player)
         further = list(claims)
         if against is not None:

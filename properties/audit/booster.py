@@ -8,6 +8,7 @@ from properties.audit.process import Distant
 from properties.claims import Sides
 from properties.engine.failures import Gone, Refused
 from properties.engine.player import Player
+from properties.engine.remembering import Remembering
 from properties.traits import Declared, made, maker
 
 HANGS_AFTER = 20.0  # seconds without an answer
@@ -36,10 +37,10 @@ class Source:
         return made(self.located())
 
 
-def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):
-    """A player for boosters of a source: in a process of its own, or here."""
+def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER, remembering: bool = False):
+    """A player for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
     make = Source(source)
-    return Distant(make, limit) if isolate else Player(make)
+    return Distant(make, limit) if isolate else (Remembering if remembering else Player)(make)
 
 
 def declared_of(player) -> Declared:

@@ -66,8 +66,9 @@ class Script:
 class SklearnAdaBoost:
     """AdaBoostClassifier on columns of -1 and +1; coefficients are half its estimator weights, as in AdaBoost.
 
-    Every round fits the ensemble afresh with one estimator more. It stops where scikit-learn does: "perfect" at no
-    error, "no edge" at an error of one half or more. A single example has no two classes: it stops at once.
+    Every round fits an ensemble that starts from the last weights: those of its second estimator are the next ones, since
+    all that a round leaves to the next is its weights. It stops where scikit-learn does: "perfect" at no error, "no edge"
+    at an error of one half or more. A single example has no two classes: it stops at once.
     """
 
     traits = {  # noqa: RUF012
@@ -81,7 +82,6 @@ class SklearnAdaBoost:
     def start(self, m: int):
         """The uniform distribution over m examples."""
         self._m = m
-        self._columns: list = []
         self._steps: list = []
         self._weights = numpy.full(m, 1 / m)
         return self._weights
@@ -94,14 +94,13 @@ class SklearnAdaBoost:
             perfect = not (column < 0).any()
             self._steps.append(float("inf") if perfect else 0.0)
             return Stop("perfect" if perfect else "no edge")
-        self._columns.append(column)
         labels = numpy.where(numpy.arange(self._m) % 2 == 0, 1, -1)
-        script = Script(labels, [*self._columns, column])
+        script = Script(labels, [column, column])
         places = numpy.arange(self._m, dtype=float)[:, None]
         classifier, scripted = _ensemble()
-        model = classifier(scripted(script), n_estimators=len(self._columns) + 1).fit(places, labels)
-        self._steps = [weight / 2 for weight in model.estimator_weights_[: len(self._columns)]]
-        self._weights = script.noted[len(self._columns)]
+        model = classifier(scripted(script), n_estimators=2).fit(places, labels, sample_weight=self._weights)
+        self._steps.append(model.estimator_weights_[0] / 2)
+        self._weights = script.noted[1]
         return self._weights
 
     def coefficients(self):

@@ -17,7 +17,7 @@ from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, R
 from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
-from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, dot, enclosure, is_float
+from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float
 from reference.exact.parts import extremes
 from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
@@ -26,6 +26,7 @@ from reference.play import Trace
 from reference.programs.certificates import least_capped_average
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
+ZERO = Fraction(0)
 AUDIT_BITS = 1 << 14  # longer integers end an exact run of an audit with "budget"
 LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
 SHORT = 32
@@ -79,7 +80,7 @@ class Case:
             return None, booster.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
             return None, booster.run, _failure(error, booster.run)
-        trace.rounds = [turn._replace(record=Record(turn.record)) for turn in trace.rounds]
+        trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
         return trace, booster.run, None
@@ -169,12 +170,16 @@ def _failure(error: Exception, run: Run) -> str:
 
 def nearness(*values) -> Fraction:
     """How far enclosed reals may be apart and count as equal: 0 without any; floats have the allowance of `decide`."""
-    return REAL_ALLOWANCE if any(isinstance(value, Real) for value in values) else Fraction(0)
+    for value in values:
+        if isinstance(value, Real):
+            return REAL_ALLOWANCE
+    return ZERO
 
 
 def allowance(declared: Declared, *values) -> Fraction:
     """How far the numbers of two runs may be apart and count as equal: what the booster declares, at least `nearness`."""
-    return max(declared.allowance or Fraction(0), nearness(*values))
+    near = nearness(*values)
+    return max(declared.allowance, near) if declared.allowance else near
 
 
 def spent(weights) -> bool:
@@ -199,7 +204,13 @@ def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
 
 def distance(left: list, right: list):
     """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
-    pairs = zip(left, right, strict=True)
+    pairs = list(zip(left, right, strict=True))
+    if all(isinstance(entry, Real) and not isinstance(entry, LogSum) for pair in pairs for entry in pair):
+
+        def total_at(bits: int):
+            return sum((abs(a.at(bits) - b.at(bits)) for a, b in pairs), start=ball(0))
+
+        return Real(total_at)
     return sum(int(a != b) if infinite(a) or infinite(b) else abs(a - b) for a, b in pairs)
 
 

@@ -193,7 +193,8 @@ def listed(answer, what: str = "weights") -> list:
     """
     if hasattr(answer, "tolist"):
         answer = answer.tolist()
-    if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
+    plain = type(answer) in (list, tuple)
+    if not plain and (isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__")):
         raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
     if PLAIN.issuperset(map(type, numbers)):
@@ -225,10 +226,7 @@ class Questioned:
     def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
         self.run, self._queries = Run(), False  # whether coefficients are wanted after every round
-        self._ahead, self._left = (
-            iter(()),
-            0,
-        )  # answers that were asked for, and how many columns and starts they are of
+        self._ahead, self._left = iter(()), 0  # answers asked for, and how many columns and starts they are of
 
     def ask(self, question: str, *arguments) -> Any:
         """The answer to one question."""

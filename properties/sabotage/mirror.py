@@ -124,7 +124,8 @@ class SparseModel(Stepwise):
 
     def moved(self, column, edge):
         step, penalty = self.steps[-1], self.penalty(edge)
-        moved = (y - step * (entry + penalty) for y, entry in zip(self.point, column, strict=True))
+        shifts = {entry: step * (entry + penalty) for entry in set(column)}
+        moved = (y - shifts[entry] for y, entry in zip(self.point, column, strict=True))
         self.point = tuple(max(Fraction(0), value) for value in moved)
         return self.answer()
 

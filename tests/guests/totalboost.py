@@ -43,6 +43,32 @@ def combination(columns: bytes, m: int) -> tuple:
     return tuple(best.x[:-1])
 
 
+@lru_cache(maxsize=10_000)
+def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
+    """The projection, by its dual: min over c >= 0 of ln mean exp(-sum c_t u_t) + target sum c."""
+    rows = numpy.frombuffer(columns).reshape(-1, m)
+
+    def dual(c):
+        scores = -c @ rows
+        top = scores.max()
+        powers = numpy.exp(scores - top)
+        weights = powers / powers.sum()
+        return top + math.log(powers.mean()) + target * c.sum(), target - rows @ weights
+
+    start = numpy.zeros(len(rows))
+    found = minimize(
+        dual,
+        start,
+        jac=True,
+        method="L-BFGS-B",
+        bounds=[(0, 200)] * len(rows),
+        options={"ftol": 1e-15, "gtol": 1e-10},
+    )
+    scores = -found.x @ rows
+    powers = numpy.exp(scores - scores.max())
+    return powers / powers.sum()
+
+
 class TotalBoost:
     """The distribution nearest to the uniform one, in relative entropy, under which no column so far has an edge above the
     least edge less nu. It stops with "converged" where there is none; its combination then maximises the margin.
@@ -90,30 +116,11 @@ class TotalBoost:
         return numpy.array(self.columns)
 
     def projected(self, target):
-        """The projection, by its dual: min over c >= 0 of ln mean exp(-sum c_t u_t) + target sum c; None where infeasible."""
-        rows = self.kept()
-        if least_largest_edge(rows.tobytes(), self.m) > target - 1e-7:
+        """The nearest distribution, None where there is none."""
+        rows = self.kept().tobytes()
+        if least_largest_edge(rows, self.m) > target - 1e-7:
             return None
-
-        def dual(c):
-            scores = -c @ rows
-            top = scores.max()
-            powers = numpy.exp(scores - top)
-            weights = powers / powers.sum()
-            return top + math.log(powers.mean()) + target * c.sum(), target - rows @ weights
-
-        start = numpy.zeros(len(rows))
-        found = minimize(
-            dual,
-            start,
-            jac=True,
-            method="L-BFGS-B",
-            bounds=[(0, 200)] * len(rows),
-            options={"ftol": 1e-15, "gtol": 1e-10},
-        )
-        scores = -found.x @ rows
-        powers = numpy.exp(scores - scores.max())
-        return powers / powers.sum()
+        return nearest(rows, self.m, target).copy()
 
     def coefficients(self):
         """The convex combination of largest margin of the columns received."""

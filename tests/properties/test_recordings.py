@@ -11,6 +11,7 @@ import pytest
 
 from properties import audit
 from properties.audit.replay import is_audit_witness, replay
+from properties.audit.trial import SECONDS_FOR_LONG_RUNS
 from properties.cases.play import answer_to_json, decode
 from properties.engine.checking import VIOLATED
 from properties.engine.failures import Garbage, Misfit
@@ -27,7 +28,8 @@ def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_b
     assert outcome.worst.ratio >= outcome.smallest.ratio > 1
 
 
-def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
+def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeypatch):
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
     with pytest.raises(ValueError, match="read-only"):
         play(WritesColumn(), game, 1, InOrder())
