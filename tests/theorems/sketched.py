@@ -1,17 +1,42 @@
 """The ledger's page with what a figure draws in words, but for one that has an exact worst case: this is drawn."""
 
+import re
+from contextlib import contextmanager
+
 from theorems import ledger
 from theorems.tools import report
 
 DRAWN = "NP14.theorem-1.equation-8.worst-case"
+PLACE = re.compile(r"<!--figure (\d+)-->")
+
+
+@contextmanager
+def beside(pictures: bool):
+    """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
+    from theorems.tools import figures  # matplotlib takes long to import
+
+    draw, finish, exact = figures.curve, figures.with_shared_styles, ledger.load_claims()[DRAWN].figure()
+    drawn, said, sketches = [], [], []
+
+    def curve(*parts):
+        needed = parts[2] is exact
+        drawn.append(draw(*parts) if pictures or needed else "")
+        said.append(drawn[-1] if needed else repr(parts))
+        return figures.raw(f"<!--figure {len(said) - 1}-->")
+
+    def with_shared_styles(text):
+        sketches.append(report.packed(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
+        return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
+
+    figures.curve, figures.with_shared_styles = curve, with_shared_styles
+    try:
+        yield sketches
+    finally:
+        figures.curve, figures.with_shared_styles = draw, finish
 
 
 def page() -> str:
-    from theorems.tools import figures  # matplotlib takes long to import
-
-    drawn, exact = figures.curve, ledger.load_claims()[DRAWN].figure()
-    figures.curve = lambda *parts: drawn(*parts) if parts[2] is exact else figures.raw(repr(parts))
-    try:
-        return report.page(ledger.rows())
-    finally:
-        figures.curve = drawn
+    """The sketch alone."""
+    with beside(pictures=False) as sketches:
+        report.page(ledger.rows())
+    return sketches[0]
