@@ -84,7 +84,7 @@ def test_the_page_is_the_same_whatever_the_hash_seed(page):
     """All that it says, and what is drawn in its figures; of how matplotlib draws them, one figure. The page of this session
     was drawn under a seed of chance."""
     again = subprocess.run(
-        [sys.executable, "-c", "from tests.theorems import sketched; print(sketched.page(), end='')"],
+        [sys.executable, "-m", "tests.theorems.sketched"],
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)},
         cwd=ROOT,
         capture_output=True,
