@@ -122,7 +122,7 @@ class ScaledRun:
     def add(self, column) -> tuple[Real, Real | Fraction, RealVector]:
         """One round: its step, its scaling, the weights after it."""
         before = self._seen(len(self._moves))
-        pull = Real(lambda bits: _enclosed_move(before(bits)[0], column, False, self._counts)[3])
+        pull = Real(lambda bits: _enclosed_move(before(bits), column, False, self._counts)[3])
         return self._move(tuple(column), decide(pull, ">", 0, bits=SCALING_BITS) is not Verdict.HOLDS)
 
     def _move(self, column, scale: bool):
@@ -131,32 +131,36 @@ class ScaledRun:
         step = Real(lambda bits: seen(bits)[1])
         scaling = Real(lambda bits: seen(bits)[2]) if scale else Fraction(1)
         labels = range(len(self._first))  # all differ: known is no more than that the sum of all is 1
-        weights = RealVector(lambda bits: _weights(seen(bits)[0], self._counts), len(labels), labels)
+        weights = RealVector(lambda bits: _normalised(seen(bits)[4]), len(labels), labels)
         return step, scaling, weights
 
     def _seen(self, t: int):
-        """bits -> (margins, step, scaling, weighted sum of margins) after t moves, at the working precision."""
+        """bits -> (margins, step, scaling, weighted sum of margins before it, losses) after t moves, at the working precision."""
         return lambda bits: self._states_at(bits, t)[t]
 
     def _states_at(self, bits: int, t: int) -> list[tuple]:
         states = self._states.setdefault(bits, [])
         if not states:
-            states.append(([enclosure(margin, bits) for margin in self._first], None, None, None))
+            margins = [enclosure(margin, bits) for margin in self._first]
+            states.append((margins, None, None, None, _losses(margins, flint.arb(1), self._counts)))
         for column, scale in self._moves[len(states) - 1 : t]:
-            states.append(_enclosed_move(states[-1][0], column, scale, self._counts))
+            states.append(_enclosed_move(states[-1], column, scale, self._counts))
         return states
 
 
-def _enclosed_move(margins, column, scale: bool, counts) -> tuple:
+def _enclosed_move(state: tuple, column, scale: bool, counts) -> tuple:
+    margins, *_, losses = state
     step, scaling = flint.arb(0), flint.arb(1)
     if column is not None:
-        step = enclosed_step(_losses(margins, flint.arb(1), counts), column)
+        step = enclosed_step(losses, column)
         margins = [margin + step * ball(entry) for margin, entry in zip(margins, column, strict=True)]
-    pull = _pull(margins, flint.arb(1), counts)
+        losses = _losses(margins, flint.arb(1), counts)
+    pull = _pull(margins, losses)
     if scale:
         scaling = enclosed_scaling(margins, counts)
         margins = [scaling * margin for margin in margins]
-    return margins, step, scaling, pull
+        losses = _losses(margins, flint.arb(1), counts)
+    return margins, step, scaling, pull, losses
 
 
 def enclosed_scaling(margins, counts=None) -> flint.arb:
@@ -172,8 +176,9 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
         return flint.arb(1)
     low, point, high = flint.arb(0), flint.arb(1), flint.arb("inf")
     for _ in range(NEWTON_STEPS):
-        pull = _pull(margins, point, counts)
-        move = (pull / _curvature(margins, point, counts)).mid()
+        losses = _losses(margins, point, counts)
+        pull = _pull(margins, losses)
+        move = (pull / _curvature(margins, losses)).mid()
         if pull.contains(0) or not move.is_finite():  # at 0 the margins are not known well enough to do better
             break
         low, high = (point, high) if pull > 0 else (low, point)
@@ -181,10 +186,10 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
         if not low < point < high:  # a step from far above a small root leads below 0
             point = ((low + high) / 2).mid()
     width = flint.arb(2) ** (2 - flint.ctx.prec)
-    pull = _pull(margins, point, counts)
+    pull = _pull(margins, _losses(margins, point, counts))
     for _ in range(flint.ctx.prec):
         around = point + flint.arb(0, 1) * width
-        newton = point + pull / _curvature(margins, around, counts)
+        newton = point + pull / _curvature(margins, _losses(margins, around, counts))
         if newton.is_finite() and around.contains_interior(newton):
             return _at_most_one(newton)
         width *= 4
@@ -204,17 +209,14 @@ def _losses(margins, s, counts) -> list[flint.arb]:
     return [(-s * margin).exp() * count for margin, count in zip(margins, counts, strict=True)]
 
 
-def _pull(margins, s, counts) -> flint.arb:
-    terms = zip(margins, _losses(margins, s, counts), strict=True)
-    return sum((margin * loss for margin, loss in terms), start=flint.arb(0))
+def _pull(margins, losses) -> flint.arb:
+    return sum((margin * loss for margin, loss in zip(margins, losses, strict=True)), start=flint.arb(0))
 
 
-def _curvature(margins, s, counts) -> flint.arb:
-    terms = zip(margins, _losses(margins, s, counts), strict=True)
-    return sum((margin * margin * loss for margin, loss in terms), start=flint.arb(0))
+def _curvature(margins, losses) -> flint.arb:
+    return sum((margin * margin * loss for margin, loss in zip(margins, losses, strict=True)), start=flint.arb(0))
 
 
-def _weights(margins, counts) -> list[flint.arb]:
-    losses = _losses(margins, flint.arb(1), counts)
+def _normalised(losses) -> list[flint.arb]:
     total = sum(losses, start=flint.arb(0))
     return [loss / total for loss in losses]

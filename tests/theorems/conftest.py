@@ -6,13 +6,14 @@ import pytest
 from filelock import FileLock
 
 from tests.readme import console_blocks, words_in
+from tests.theorems import sketched
 from theorems.commands import main
 
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory, worker_id):
     """Written by the README's command in the first process of the session that asks for it, read by the others. What the
-    command printed stands beside it."""
+    command printed stands beside it, and its sketch."""
     own = tmp_path_factory.getbasetemp()
     folder = own if worker_id == "master" else own.parent
     (words,) = (words_in(command, folder) for command, _ in console_blocks() if " report " in command)
@@ -21,6 +22,11 @@ def page(tmp_path_factory, worker_id):
     with FileLock(folder / "ledger.lock"):
         if not path.exists():
             printed = path.with_suffix(".printed")
-            with open(printed, "w", encoding="utf-8") as stream, contextlib.redirect_stdout(stream):
+            with (
+                open(printed, "w", encoding="utf-8") as stream,
+                contextlib.redirect_stdout(stream),
+                sketched.beside(pictures=True) as sketches,
+            ):
                 assert main(words[3:]) == 0
+            path.with_suffix(".sketch").write_text(sketches[0], encoding="utf-8")
     return path

@@ -1,17 +1,43 @@
 """The ledger's page with what a figure draws in words, but for one that has an exact worst case: this is drawn."""
 
+import gc
+import re
+from contextlib import contextmanager
+
 from theorems import ledger
 from theorems.tools import report
 
 DRAWN = "NP14.theorem-1.equation-8.worst-case"
+PLACE = re.compile(r"<!--figure (\d+)-->")
 
 
-def page() -> str:
+@contextmanager
+def beside(pictures: bool):
+    """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
     from theorems.tools import figures  # matplotlib takes long to import
 
-    drawn, exact = figures.curve, ledger.load_claims()[DRAWN].figure()
-    figures.curve = lambda *parts: drawn(*parts) if parts[2] is exact else figures.raw(repr(parts))
+    draw, finish, exact = figures.curve, figures.with_shared_styles, ledger.load_claims()[DRAWN].figure()
+    drawn, said, sketches = [], [], []
+
+    def curve(*parts):
+        needed = parts[2] is exact
+        drawn.append(draw(*parts) if pictures or needed else "")
+        said.append(drawn[-1] if needed else repr(parts))
+        return figures.raw(f"<!--figure {len(said) - 1}-->")
+
+    def with_shared_styles(text):
+        sketches.append(report.packed(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
+        return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
+
+    figures.curve, figures.with_shared_styles = curve, with_shared_styles
     try:
-        return report.page(ledger.rows())
+        yield sketches
     finally:
-        figures.curve = drawn
+        figures.curve, figures.with_shared_styles = draw, finish
+
+
+if __name__ == "__main__":  # the sketch alone
+    gc.set_threshold(200_000)  # as every command does
+    with beside(pictures=False) as made:
+        report.page(ledger.rows())
+    print(made[0], end="")

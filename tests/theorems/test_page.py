@@ -15,7 +15,6 @@ from properties.claims import Curve
 from reference import Game, Transcript
 from tests.later import Later
 from tests.readme import ROOT, console_blocks, matches
-from tests.theorems import sketched
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import report
@@ -81,17 +80,18 @@ def test_the_command_of_the_readme_prints_what_it_shows(page):
     assert matches(expected, printed), printed
 
 
-def test_the_page_is_the_same_whatever_the_hash_seed():
-    """All that it says, and what is drawn in its figures; of how matplotlib draws them, one figure."""
+def test_the_page_is_the_same_whatever_the_hash_seed(page):
+    """All that it says, and what is drawn in its figures; of how matplotlib draws them, one figure. The page of this session
+    was drawn under a seed of chance."""
     again = subprocess.run(
-        [sys.executable, "-c", "from tests.theorems import sketched; print(sketched.page(), end='')"],
+        [sys.executable, "-m", "tests.theorems.sketched"],
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": str(ROOT)},
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
     )
     assert again.returncode == 0, again.stderr
-    assert again.stdout == sketched.page()
+    assert again.stdout == page.with_suffix(".sketch").read_text(encoding="utf-8")
 
 
 def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():

@@ -113,7 +113,8 @@ def _algebra(constant) -> bool:
 )
 def equation_50_constant_one_long_runs(instance, factor=1):
     """Every edge, the margins of the nine, and T."""
-    rounds, least_edge, least_margin = measured(instance)
+    asked = instance.values.get("asked", instance.gamma)
+    rounds, least_edge, least_margin = measured(instance.m, asked, instance.grid)
     at = f"N={instance.m}, T={rounds}"
     yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge")
     yield Sides(least_margin, ">", 0, at=f"{at}, the others are right")
@@ -137,13 +138,12 @@ def enclosed_run(m: int, gamma: Fraction, grid: int):
 
 
 @lru_cache(maxsize=8)
-def measured(instance) -> tuple[int, Fraction, Fraction]:
+def measured(m: int, gamma: Fraction, grid: int) -> tuple[int, Fraction, Fraction]:
     """(T, the least edge, the least margin of the m - 1 after a round), both bounded below; the rounds before which the error is 1
     and then 1/m are T."""
-    asked = instance.values.get("asked", instance.gamma)
     rounds, edges, margins = 0, flint.arb(1), flint.arb(1)
     with working_precision(BITS):
-        for edge, right, _ in enclosed_run(instance.m, asked, instance.grid):
+        for edge, right, _ in enclosed_run(m, gamma, grid):
             rounds += 1
             edges, margins = edges.min(edge), margins.min(right)
         ends = (found.lower().man_exp() for found in (edges, margins))
@@ -168,5 +168,5 @@ def _hold(factor) -> bool:
 def shares():
     """(1/γ, T γ²/N² for ten examples, 1)."""
     for gamma in EDGES:
-        rounds, _, _ = measured(Instance(m=10, gamma=gamma, grid=4096))
+        rounds, _, _ = measured(10, gamma, 4096)
         yield float(1 / gamma), float(rounds * gamma**2 / 100), 1.0

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
@@ -154,6 +155,10 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
+    FigureCanvasSVG(figure)
+    figure.dpi = FigureCanvasSVG.fixed_dpi
+    figure.get_layout_engine().execute(figure)  # here: `savefig` would draw all of it once more, unseen, for the layout
+    figure.set_layout_engine(None)
     stream = io.StringIO()
     figure.savefig(stream, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = stream.getvalue()

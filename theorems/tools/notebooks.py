@@ -71,7 +71,7 @@ def execute(path: Path, manager=None):
 
     notebook = nbformat.read(path, as_version=4)
     if manager is not None:
-        notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
+        notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset_selective -f ."))
     client = NotebookClient(
         notebook,
         km=manager,
