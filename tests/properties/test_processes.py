@@ -71,8 +71,8 @@ def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
 
 
 def test_an_answer_that_the_booster_reads_before_the_caller_is_waited_for(monkeypatch):
-    always = SimpleNamespace(select=lambda reading, writing, *_: (reading, writing, []))  # ready, and then it is not
-    monkeypatch.setattr(process, "select", always)
+    ready = SimpleNamespace(register=lambda *_: None, poll=lambda _: True)  # always, and then it is not
+    monkeypatch.setattr(process, "select", SimpleNamespace(poll=lambda: ready, POLLIN=1, POLLOUT=4))
     assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
 
