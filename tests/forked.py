@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import signal
@@ -41,6 +42,7 @@ def forked(
         child = os.fork()
         if not child:
             status = UNFLUSHED
+            gc.freeze()  # what this process holds is not the fork's to walk through, which would copy it
             try:
                 os.dup2(printed.fileno() if output is None else output, 1)
                 os.dup2(said.fileno(), 2)

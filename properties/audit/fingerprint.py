@@ -124,7 +124,7 @@ def fingerprint(
         broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)
         declared = Declared.checked(seen)
-        subject = Subject(player, declared, effort, seed, deadline, progress=progress, plays=subject.plays)
+        subject = replace(subject, declared=declared)  # what it has played it need not play again
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *PROJECTIONS]
         promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]

@@ -27,6 +27,7 @@ from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
 from properties.engine.questions import KINDS, Asked, unpacked
 
 LONGEST_FRAME = 64 << 20  # bytes
+MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds
 MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
 
 
@@ -44,6 +45,8 @@ class Distant(Asked):
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
         self._open, self._dropped = False, []  # type: ignore[var-annotated]
+        self._received = bytearray()  # of its answers, and not yet read
+        self._attributes: dict[int | None, dict[str, list]] = {}  # by booster, since it was last asked something else
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Asked.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
@@ -51,7 +54,15 @@ class Distant(Asked):
         if len(self._dropped) > 500:
             gone, self._dropped = self._dropped, []
             self.answer("drop", None, tuple(gone))
-        yield from map(self._read, self._exchange([question, number, [answer_to_json(entry) for entry in arguments]]))
+        if question == "attribute":  # many claims read the same ones
+            known, (name,) = self._attributes.setdefault(number, {}), arguments
+            if name not in known:
+                known[name] = self._exchange([question, number, [name]])
+            replies = known[name]
+        else:
+            self._attributes.pop(number, None)
+            replies = self._exchange([question, number, [answer_to_json(entry) for entry in arguments]])
+        yield from map(self._read, replies)
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -65,6 +76,7 @@ class Distant(Asked):
     def drop(self, number: int) -> None:
         """See `Asked.drop`."""
         self._dropped.append(number)
+        self._attributes.pop(number, None)
 
     def close(self) -> None:
         """Ends the process and all that it started."""
@@ -117,8 +129,11 @@ class Distant(Asked):
                 os._exit(status)
         for number in (asking, answering, dying, telling):
             os.close(number)
-        os.set_blocking(self._answers, False)
+        for number in (self._questions, self._answers):
+            os.set_blocking(number, False)
         self._open, self._dropped = True, []
+        self._received.clear()
+        self._attributes.clear()
 
     def _exchange(self, question: list) -> list:
         """The answers to a question, as they are on the pipe."""
@@ -134,7 +149,7 @@ class Distant(Asked):
             if not 2 <= length <= LONGEST_FRAME:
                 raise ValueError(f"a frame of {length} bytes")
             text = self._receive(length, until)
-            if sum(map(text.count, (b",", b"[", b"{"))) > MOST_ENTRIES:
+            if length > MOST_ENTRIES and sum(map(text.count, (b",", b"[", b"{"))) > MOST_ENTRIES:
                 raise ValueError(f"a frame of more than {MOST_ENTRIES} entries")
             replies = json.loads(text)
             if not isinstance(replies, list) or not replies:
@@ -145,32 +160,34 @@ class Distant(Asked):
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
 
     def _send(self, data: bytes, until: float) -> None:
-        os.set_blocking(self._questions, False)
         view = memoryview(data)
         while view:
-            if not select.select([], [self._questions], [], max(0.0, until - time.monotonic()))[1]:
-                self._give_up()
             try:
                 view = view[os.write(self._questions, view) :]
             except BlockingIOError:
-                continue
+                self._wait(self._questions, select.POLLOUT, until)
             except BrokenPipeError:
                 self._ended()
 
     def _receive(self, count: int, until: float) -> bytes:
-        parts, left = [], count
-        while left:
-            if not select.select([self._answers], [], [], max(0.0, until - time.monotonic()))[0]:
-                self._give_up()
+        while len(self._received) < count:
+            self._wait(self._answers, select.POLLIN, until)
             try:
-                part = os.read(self._answers, min(left, 1 << 20))
+                part = os.read(self._answers, MOST_AT_ONCE)
             except BlockingIOError:  # the booster read its own answer first
                 continue
             if not part:
                 self._ended()
-            parts.append(part)
-            left -= len(part)
-        return b"".join(parts)
+            self._received += part
+        wanted = bytes(self._received[:count])
+        del self._received[:count]
+        return wanted
+
+    def _wait(self, number: int, what: int, until: float) -> None:
+        ready = select.poll()
+        ready.register(number, what)
+        if not ready.poll(1000 * max(0.0, until - time.monotonic())):
+            self._give_up()
 
     def _give_up(self):
         self.close()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import itertools
 import json
 import os
 import resource
@@ -49,11 +50,7 @@ def watch(make, asking: int, answering: int, dying: int, telling: int, output: i
         os.close(dying)
         os.close(report)
         os._exit(_first(make, asking, answering, noting, output))
-    keep = {dying, telling, report}
-    for number in range(3, 1024):
-        if number not in keep:
-            with contextlib.suppress(OSError):
-                os.close(number)
+    _close_all_but(dying, telling, report)
     said = ""
     while not said:
         ready = select.select([dying, report], [], [], 0.05)[0]
@@ -86,15 +83,18 @@ def _first(make, asking: int, answering: int, noting: int, output: int) -> int:
             status = 0
         finally:
             os._exit(status)
-    for number in range(3, 1024):
-        if number != noting:
-            with contextlib.suppress(OSError):
-                os.close(number)
+    _close_all_but(noting)
     while True:
         ended, status = os.wait()
         if ended == player:
             os.write(noting, str(os.waitstatus_to_exitcode(status)).encode())
             return 0
+
+
+def _close_all_but(*kept: int) -> None:
+    """Closes every descriptor but these and the standard ones."""
+    for above, below in itertools.pairwise((2, *sorted(kept), 1024)):
+        os.closerange(above + 1, below)
 
 
 def _become_player(asking: int, answering: int, output: int) -> None:

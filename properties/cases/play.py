@@ -121,7 +121,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
             raise ValueError(f"numbers must be finite, got {data!r}")
         return fraction(data)
     if isinstance(data, list):
-        return tuple(decode(entry, refined) for entry in data)
+        return tuple([decode(entry, refined) for entry in data])
     if isinstance(data, dict) and len(data) == 1:
         ((tag, content),) = data.items()
         if tag == "$fraction":
@@ -137,12 +137,14 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
         if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
             return {decode(key): decode(entry, refined) for key, entry in content}
         if tag in ("$numbers", "$array") and isinstance(content, list):
-            numbers = tuple(_number_from_json(entry, refined) for entry in content)
+            numbers = content
+            if not _AS_THEY_ARE.issuperset(map(type, content)):
+                numbers = [_number_from_json(entry, refined) for entry in content]
             if tag == "$numbers":
-                return numbers
+                return tuple(numbers)
             import numpy  # here: exact plays do without
 
-            return numpy.array([float(number) for number in numbers])
+            return numpy.array(list(map(float, numbers)))
         if tag == "$stop" and isinstance(content, list) and len(content) == 2:
             return Stop(str(content[0])[:100], decode(content[1], refined))
         if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
@@ -152,6 +154,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
     raise ValueError(f"unknown JSON form: {shown(data)}")
 
 
+_AS_THEY_ARE = {int, float}  # kinds of number that JSON has
 KEPT_BITS = 256  # enclosed reals are written as balls of this precision
 LONGEST_INTEGER = 1 << 18  # bits of an integer that is written
 LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
@@ -174,6 +177,8 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         array = hasattr(answer, "__array__")
         if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
             entries = answer.tolist() if array else list(answer)
+            if {float}.issuperset(map(type, entries)) and all(map(math.isfinite, entries)):
+                return {"$array" if array else "$numbers": entries}
             if all(map(_is_number, entries)):
                 return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
         if isinstance(answer, MulticlassGame):
@@ -195,8 +200,11 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         return {"$odd": repr(answer)[:100]}
 
 
+_EXACTLY_NUMBERS = {int, float, Fraction}
+
+
 def _is_number(value) -> bool:
-    if type(value) in (int, float, Fraction):
+    if type(value) in _EXACTLY_NUMBERS:
         return True
     if isinstance(value, (bool, str, bytes)) or value is None:
         return False
@@ -206,6 +214,8 @@ def _is_number(value) -> bool:
 
 
 def _number_to_json(value, kept):
+    if type(value) is int or type(value) is Fraction:
+        return _rational_to_json(value)
     if hasattr(value, "dtype"):
         value = value.item()
     if isinstance(value, float):
@@ -233,14 +243,13 @@ def ends(value: Real, bits: int) -> list[Any]:
 
 
 def _rational_to_json(value):
-    size = max(value.numerator.bit_length(), value.denominator.bit_length())
+    upper, lower = value.numerator, value.denominator
+    size = max(upper.bit_length(), lower.bit_length())
     if size > LONGEST_INTEGER:
         raise ValueError(f"numbers must have at most {LONGEST_INTEGER} bits, got one of {size}")
     if isinstance(value, int):
         return value if size < 1000 else hex(value)
-    if size > LONGEST_DECIMAL:
-        return f"{value.numerator:#x}/{value.denominator:#x}"
-    return f"{value.numerator}/{value.denominator}"
+    return f"{upper:#x}/{lower:#x}" if size > LONGEST_DECIMAL else f"{upper}/{lower}"
 
 
 def _rational_from_json(text):

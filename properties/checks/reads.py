@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 
 WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
@@ -66,23 +66,22 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
     seen.add(function)
     held = [cell.cell_contents for cell in function.__closure__ or () if _filled(cell)]
     for code in _codes(function.__code__):
-        instructions = list(dis.get_instructions(code))
-        for place, said in enumerate(instructions):
-            name = said.argval
-            if said.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                following = instructions[place + 1]  # there is one: a function returns
-                if name == "booster" and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                    found.add(f"booster.{following.argval}")
-                elif name == "record" and following.opname == "LOAD_CONST" and isinstance(following.argval, str):
-                    found.add(f"record.{following.argval}")
-                elif name in WORDS or (name == "ask" and following.argval in WORDS):
-                    found.add(WORDS[name if name in WORDS else following.argval])
-                elif name in TRAITS and instructions[place - 1].argval == "declared":
+        instructions = _instructions(code)
+        for place, (operation, name) in enumerate(instructions):
+            if operation in ("LOAD_ATTR", "LOAD_METHOD"):
+                following, said = instructions[place + 1]  # there is one: a function returns
+                if name == "booster" and following in ("LOAD_ATTR", "LOAD_METHOD"):
+                    found.add(f"booster.{said}")
+                elif name == "record" and following == "LOAD_CONST" and isinstance(said, str):
+                    found.add(f"record.{said}")
+                elif name in WORDS or (name == "ask" and said in WORDS):
+                    found.add(WORDS[name if name in WORDS else said])
+                elif name in TRAITS and instructions[place - 1][1] == "declared":
                     found.add(f"trait {'domain' if name == 'cap' else name}")
-            elif said.opname == "LOAD_GLOBAL" and name in function.__globals__:
+            elif operation == "LOAD_GLOBAL" and name in function.__globals__:
                 named = function.__globals__[name]
                 if isinstance(named, ModuleType) and named.__name__.startswith(OURS):
-                    named = getattr(named, instructions[place + 1].argval, None)
+                    named = getattr(named, instructions[place + 1][1], None)
                 for value in named.values() if isinstance(named, dict) else (named,):  # a table of rules
                     _look(value, found, seen, depth - 1)
     for value in held:
@@ -94,6 +93,12 @@ def _filled(cell) -> bool:
         return cell.cell_contents is not cell
     except ValueError:  # a name that is not bound yet
         return False
+
+
+@cache
+def _instructions(code: CodeType) -> list[tuple]:
+    """(operation, argument) of each instruction: many claims call the same functions."""
+    return [(said.opname, said.argval) for said in dis.get_instructions(code)]
 
 
 def _codes(code: CodeType):

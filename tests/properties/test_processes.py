@@ -52,6 +52,27 @@ def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line()
         asking(Raising, "update")
 
 
+def test_an_attribute_is_asked_once_and_anew_after_every_other_question(monkeypatch):
+    class Counts(SignBooster):
+        told = 0
+
+        def update(self, column):
+            self.told += 1
+            return super().update(column)
+
+    asked, exchange = [], Distant._exchange
+    monkeypatch.setattr(
+        Distant, "_exchange", lambda self, question: asked.append(question[0]) or exchange(self, question)
+    )
+    with Distant(Counts, 5.0) as player:
+        there = player.booster()
+        there.start(2)
+        seen = [there.told, there.told]
+        there.update((1, -1))
+        seen += [there.told]
+    assert seen == [0, 0, 1] and asked.count("attribute") == 2
+
+
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
 def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
     """Missing would make a check that it fails one that does not apply."""
@@ -71,8 +92,8 @@ def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
 
 
 def test_an_answer_that_the_booster_reads_before_the_caller_is_waited_for(monkeypatch):
-    always = SimpleNamespace(select=lambda reading, writing, *_: (reading, writing, []))  # ready, and then it is not
-    monkeypatch.setattr(process, "select", always)
+    ready = SimpleNamespace(register=lambda *_: None, poll=lambda _: True)  # always, and then it is not
+    monkeypatch.setattr(process, "select", SimpleNamespace(poll=lambda: ready, POLLIN=1, POLLOUT=4))
     assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
 

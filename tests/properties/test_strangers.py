@@ -121,23 +121,20 @@ def run_anew(newcomer, *words, cwd=None):
     )
 
 
-def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it(newcomer):
-    done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
+def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it_without_the_booster_and_with_it(
+    newcomer,
+):
+    done = run(newcomer, "properties", "broken_boost.py:Mine")
     assert done.returncode == 1
     assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
     assert "smallest game (2 x 2)" in done.stdout
-    replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line)
-    again = run(newcomer, *replay.split())
-    assert again.returncode == 0 and "violated" in again.stdout
-
-
-def test_the_witness_replays_without_the_booster_and_with_it(newcomer):
-    run(newcomer, "properties", "broken_boost:Mine")
-    (witness,) = (newcomer / ".witnesses").iterdir()
     (newcomer / "broken_boost.py").write_text(CORRECT)
-    recorded = run(newcomer, "theorems", "replay", str(witness))
-    assert "recorded answers" in recorded.stdout and recorded.returncode == 0
-    mended = run(newcomer, "theorems", "replay", str(witness), "--booster", "broken_boost:Mine")
+    replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line).split()
+    again = run(newcomer, *replay)
+    assert again.returncode == 0 and "violated by the recorded answers" in again.stdout
+    (witness,) = (newcomer / ".witnesses").iterdir()
+    assert replay[:2] == ["theorems", "replay"] and (newcomer / replay[2]).samefile(witness)
+    mended = run(newcomer, *replay, "--booster", "broken_boost:Mine")
     assert "not violated" in mended.stdout and mended.returncode == 1
 
 
@@ -151,9 +148,8 @@ def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(new
 
 
 def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
-    done = run_anew(
-        newcomer, "pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider", cwd=ROOT
-    )
+    words = ("pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider")
+    done = run(newcomer, *words, cwd=ROOT)
     assert done.returncode == 1
     assert "smallest game (2 x 2)" in done.stdout
     assert "1 failed" in done.stdout
@@ -171,44 +167,34 @@ def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
     assert "NP14.theorem-1.equation-9 is violated by the recorded answers" in again.stdout
 
 
-def test_their_own_test_file_has_a_test_for_each_check(newcomer):
+def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expected_violation_does_not_come(newcomer):
     (newcomer / "test_mine.py").write_text(
         "from broken_boost import Mine\n"
         "from correct_boost import Mine as Mended\n"
-        "from properties import audit, check_boosters\n"
+        "from properties import check_boosters\n"
         "@check_boosters([Mine()], expected={'weights-follow-losses': 'abstaining forgets, on purpose'})\n"
         "def test_mine(case): case()\n"
-        "def test_audit():\n"
-        "    report = audit(Mended)\n"
-        "    assert report.ok, report\n"
-        "    assert report.to_json()['violated'] == []\n"
-    )
-    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
-    assert done.returncode == 0, done.stdout
-
-
-def test_an_expected_violation_that_does_not_come_fails_the_test(newcomer):
-    (newcomer / "test_mine.py").write_text(
-        "from correct_boost import Mine\n"
-        "from properties import check_boosters\n"
-        "@check_boosters([Mine()], expected={'restart': 'keeps a cache on purpose'})\n"
-        "def test_mine(case): case()\n"
+        "@check_boosters([Mended()], expected={'restart': 'keeps a cache on purpose'})\n"
+        "def test_mended(case): case()\n"
     )
     done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1
-    assert "was expected to be violated" in done.stdout and "1 failed" in done.stdout
+    (failed,) = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
+    assert "test_mended[Mine()-restart]" in failed and "was expected to be violated" in done.stdout, done.stdout
+    checks = re.search(r"1 failed, (\d+) passed", done.stdout)
+    assert checks and int(checks[1]) > 60, done.stdout
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "said", "how"),
     [
-        ("Dies", "its process ended with status 3"),
-        ("Garbage", "weights must be a sequence of numbers, got None"),
-        ("Raises", "KeyError: 'what'"),
+        ("Dies", "its process ended with status 3", run_anew),
+        ("Garbage", "weights must be a sequence of numbers, got None", run),
+        ("Raises", "KeyError: 'what'", run),
     ],
 )
-def test_misbehaviour_is_told_in_one_line_and_once(newcomer, name, said):
-    done = run(newcomer, "properties", f"misbehaving_boost:{name}")
+def test_misbehaviour_is_told_in_one_line_and_once(newcomer, name, said, how):
+    done = how(newcomer, "properties", f"misbehaving_boost:{name}")
     assert done.returncode == 1
     assert said in done.stdout
     assert sum("is violated by" in line for line in done.stdout.splitlines()) <= 2
@@ -224,10 +210,14 @@ def test_a_booster_that_hangs_is_ended_and_told(newcomer, monkeypatch):
     assert outcome.name == "plays" and "no answer within 1 s" in outcome.reason
 
 
-def test_a_booster_that_prints_violates_one_check_and_leaves_the_output_clean(newcomer):
-    done = run(newcomer, "properties", "misbehaving_boost:Prints", "--json")
-    (report,) = json.loads(done.stdout)
+def test_a_booster_that_prints_violates_one_check_and_no_bound_that_it_did_not_promise(newcomer):
+    """Its output is clean: the report is all that is on it."""
+    words = ("misbehaving_boost:Prints", "--json", "--claim", "quadratic-error-bound")
+    (report,) = json.loads(run(newcomer, "properties", *words).stdout)
     assert "invariant.quiet" in report["violated"]
+    status = {check["id"]: check["status"] for check in report["checks"]}
+    assert status["promise.quadratic-error-bound"] in ("does not enjoy", "held")
+    assert "promise.quadratic-error-bound" not in report["violated"]
 
 
 @pytest.mark.parametrize(
@@ -285,9 +275,9 @@ def checks_of_audits(done):
     return [int(number) for number in re.findall(r": (\d+) checks ran", done.stdout)]
 
 
-def test_a_bound_that_was_not_promised_is_not_enjoyed_and_no_violation(newcomer):
-    done = run(newcomer, "properties", "broken_boost:Mine", "--claim", "quadratic-error-bound", "--json")
-    (report,) = json.loads(done.stdout)
-    status = {check["id"]: check["status"] for check in report["checks"]}
-    assert status["promise.quadratic-error-bound"] in ("does not enjoy", "held")
-    assert "promise.quadratic-error-bound" not in report["violated"]
+def test_one_invariant_can_be_asked_for_and_is_the_only_item(newcomer):
+    """In a new interpreter, which has nothing imported."""
+    words = ("pytest", "properties", "-q", "--booster", "misbehaving_boost:Dies", "--claim", "invariant.plays")
+    done = run_anew(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    assert done.returncode == 1 and "its process ended with status 3" in done.stdout
+    assert "1 failed" in done.stdout and "passed" not in done.stdout

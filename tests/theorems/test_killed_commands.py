@@ -44,7 +44,7 @@ def checkout(tmp_path_factory):
     place = tmp_path_factory.mktemp("copied") / "checkout"
     place.mkdir()
     for part in ("reference", "properties", "theorems", "notebooks"):
-        shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("__pycache__", "proofs", "*.png"))
+        shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("*.pyc.*", "proofs", "*.png"))
     shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.vo*"))
     shutil.copy(ROOT / "pyproject.toml", place)
     shipped = json.loads((ROOT / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))

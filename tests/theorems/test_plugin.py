@@ -55,7 +55,7 @@ def pytest_runtest_setup(item):
 
 def test_a_session_about_a_statement_runs_it_from_any_folder_with_a_collector_of_its_own(tmp_path):
     (tmp_path / "watching.py").write_text(WATCHING, encoding="utf-8")
-    claim = "--pyargs", "theorems", "--claim", "MRS13.lemma-31", "-c", "/dev/null"
+    claim = "--pyargs", "theorems.mrs13", "--claim", "MRS13.lemma-31", "-c", "/dev/null"
     seen = session(tmp_path, *WATCHED, *claim).stdout
     assert "2 passed" in seen, seen
     assert "at a test False False" in seen and "at the end True False" in seen, seen

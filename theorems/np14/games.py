@@ -281,9 +281,9 @@ def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
     while wrong > 0:  # the last round that would make it right is left out
         chosen.pop()
         wrong = 0.0
-    distinct = list(dict.fromkeys(chosen))
-    game = Game([[sure for sure, _ in distinct]] * (m - 1) + [[other for _, other in distinct]])
-    return Play(game, Transcript([(distinct.index(pair), 1) for pair in chosen]), len(chosen))
+    places = {pair: place for place, pair in enumerate(dict.fromkeys(chosen))}
+    game = Game([[sure for sure, _ in places]] * (m - 1) + [[other for _, other in places]])
+    return Play(game, Transcript([(places[pair], 1) for pair in chosen]), len(chosen))
 
 
 def two_with_one_stubborn():
