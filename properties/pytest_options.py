@@ -121,7 +121,9 @@ class Run:
         self.payloads: list[dict] = []
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
-        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
+        self.threshold = gc.get_threshold()  # of the collector, as it was before claims were collected
+        gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
+        self.frozen = False
 
     @cached_property
     def boosters(self) -> list[suite.Apart]:
@@ -145,8 +147,7 @@ class Run:
     def pytest_unconfigure(self):
         for booster in vars(self).get("boosters", []):
             booster.player.close()
-        if self.threshold is not None:
-            gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
+        gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
 
     def pytest_generate_tests(self, metafunc):
         function, target = metafunc.function, getattr(metafunc.function, "claim", None)
@@ -193,8 +194,7 @@ class Run:
 
     def pytest_collection_finish(self, session):
         if any(map(_claim_id, session.items)):
-            self.threshold = gc.get_threshold()
-            gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
+            self.frozen = True
             gc.freeze()  # what is imported stays: the collector need not walk through it again
 
     def pytest_report_collectionfinish(self):
@@ -206,7 +206,7 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
-        if self.threshold is not None:
+        if self.frozen:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         if not self.speaks:
             return
