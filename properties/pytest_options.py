@@ -121,9 +121,7 @@ class Run:
         self.payloads: list[dict] = []
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
-        self.threshold = gc.get_threshold()  # of the collector, as it was before claims were collected
-        gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
-        self.frozen = False
+        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
     def boosters(self) -> list[suite.Apart]:
@@ -147,7 +145,8 @@ class Run:
     def pytest_unconfigure(self):
         for booster in vars(self).get("boosters", []):
             booster.player.close()
-        gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
+        if self.threshold is not None:
+            gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
 
     def pytest_generate_tests(self, metafunc):
         function, target = metafunc.function, getattr(metafunc.function, "claim", None)
@@ -194,7 +193,8 @@ class Run:
 
     def pytest_collection_finish(self, session):
         if any(map(_claim_id, session.items)):
-            self.frozen = True
+            self.threshold = gc.get_threshold()
+            gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
             gc.freeze()  # what is imported stays: the collector need not walk through it again
 
     def pytest_report_collectionfinish(self):
@@ -206,7 +206,7 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
-        if self.frozen:
+        if self.threshold is not None:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         if not self.speaks:
             return

@@ -6,7 +6,6 @@ A command's module is imported when the command is asked for, so that `--help` a
 from __future__ import annotations
 
 import argparse
-import gc
 import importlib
 import importlib.metadata
 import logging
@@ -60,7 +59,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted."""
     # else hypothesis imports whatever another library brings for it: trio for one, a fifth of a second, and unused here
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
-    gc.set_threshold(200_000, 100, 50)  # as in a session of pytest: many objects, hardly a cycle
     given = list(sys.argv[1:] if arguments is None else arguments)
     given = _with_negative_entries(given)
     name = given[0] if given else ""
