@@ -207,8 +207,7 @@ class Game:
 
 def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
     """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
-    floats = all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients)
-    if game.is_array and floats and not any(math.isinf(entry) for entry in coefficients):
+    if game.is_array and _are_floats(coefficients) and not any(map(math.isinf, coefficients)):
         return list(game.array @ [float(entry) for entry in coefficients])
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
     finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
@@ -232,6 +231,12 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
                 margin = margin + entry * row[j]
         result.append(margin)
     return result
+
+
+def _are_floats(numbers: Sequence) -> bool:
+    if {int, float}.issuperset(map(type, numbers)):
+        return True
+    return all(isinstance(number, (int, float)) or hasattr(number, "dtype") for number in numbers)
 
 
 def _entry(value, name: str = "entry of rows") -> int | Fraction:

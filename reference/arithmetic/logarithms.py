@@ -41,7 +41,7 @@ class LogSum(Real):
         self._terms: dict | None = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
 
     @classmethod
-    def _of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
+    def of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
         """The sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
         result = cls.__new__(cls)
         result._balls, result.root = {}, None
@@ -57,7 +57,7 @@ class LogSum(Real):
         return result
 
     def __reduce__(self):
-        return LogSum._of, (self.terms,)
+        return LogSum.of, (self.terms,)
 
     @property
     def terms(self) -> dict[Fraction, Fraction]:
@@ -77,7 +77,7 @@ class LogSum(Real):
         return self if self.terms else Fraction(0)
 
     def __neg__(self):
-        return LogSum._of({base: -weight for base, weight in self.terms.items()})
+        return LogSum.of({base: -weight for base, weight in self.terms.items()})
 
     def __add__(self, other):
         if isinstance(other, LogSum):
@@ -90,7 +90,7 @@ class LogSum(Real):
                     del terms[base]
                 else:
                     terms[base] = present + weight
-            return LogSum._of(terms).simplified()
+            return LogSum.of(terms).simplified()
         if isinstance(other, (int, Fraction)) and other == 0:
             return self
         return super().__add__(other)
@@ -108,7 +108,7 @@ class LogSum(Real):
                     del terms[base]
                 else:
                     terms[base] = present - weight
-            return LogSum._of(terms).simplified()
+            return LogSum.of(terms).simplified()
         if isinstance(other, (int, Fraction)):
             return self + (-other)
         return super().__sub__(other)
@@ -124,7 +124,7 @@ class LogSum(Real):
                 return -self
             if other == 0:
                 return Fraction(0)
-            return LogSum._of({base: weight * other for base, weight in self.terms.items()})
+            return LogSum.of({base: weight * other for base, weight in self.terms.items()})
         return super().__mul__(other)
 
     __rmul__ = __mul__
@@ -287,7 +287,7 @@ def log(value):
     known = root_of(value)
     if known is not None:
         degree, base = known
-        return LogSum._of({base: Fraction(1, degree)}) if base.numerator != base.denominator else Fraction(0)
+        return LogSum.of({base: Fraction(1, degree)}) if base.numerator != base.denominator else Fraction(0)
     if isinstance(value, (int, Fraction)):
         raise ValueError(f"value must be positive for a logarithm, got {shown(value)}")
     return Real(lambda bits: enclosure(value, bits).log())

@@ -20,6 +20,8 @@ from reference.exact.parts.projections import (
     project_to_partly_capped_simplex,
 )
 
+ONE = Fraction(1)
+
 
 class MABoost(MirrorAscentArguments):
     """Mirror ascent boosting on columns of m margins u in [-1, 1]; the paper's loss vector is d = -u.
@@ -168,4 +170,4 @@ class EnclosedMirror:
 
 def boxed(caps) -> tuple[Fraction, ...]:
     """The sides of the least box around the set: the caps, and 1 where there is none."""
-    return tuple(Fraction(1) if cap is None else min(cap, Fraction(1)) for cap in caps)
+    return tuple(ONE if cap is None else min(cap, ONE) for cap in caps)

@@ -38,47 +38,50 @@ def screen(labels: numpy.ndarray, k: int, min_epoch: int) -> Screened:
     run = _Batch(numpy.asarray(labels), k, min_epoch)
     while run.active.any():
         run.round()
-    errors = (run.final != run.truth).mean(axis=1)
-    return Screened(run.truth, run.epochs, errors, run.products, run.slack, run.doubtful)
+    errors = (run.final != run.truth).mean(axis=0)
+    return Screened(run.truth.T, run.epochs, errors, run.products, run.slack, run.doubtful)
 
 
 class _Batch:
+    """The trainings side by side: the last axis of every array is the labelling, so that all operations run along it."""
+
     def __init__(self, labels: numpy.ndarray, k: int, min_epoch: int):
-        self.truth, self.width, self.min_epoch = labels, k, min_epoch
-        rows, self.points = labels.shape
-        self.labels = labels.copy()  # in the numbering of the epoch; 0 when lost
-        self.left = numpy.full(rows, k)
-        self.names = numpy.broadcast_to(numpy.arange(1, k + 1), (rows, self.points, k)).copy()
-        self.final = numpy.zeros_like(labels)
-        self.active = numpy.ones(rows, dtype=bool)
-        self.doubtful = numpy.zeros(rows, dtype=bool)
-        self.epochs = numpy.ones(rows, dtype=int)
-        self.products, self.slack = numpy.ones(rows), numpy.full(rows, numpy.inf)
-        self.weights = numpy.full(labels.shape, 1 / self.points)
-        self.votes = numpy.zeros((rows, self.points, k))
-        self.length, self.largest = numpy.zeros(rows, dtype=int), numpy.zeros(rows)
+        self.truth, self.width, self.min_epoch = numpy.ascontiguousarray(labels.T), k, min_epoch
+        self.points, size = self.truth.shape
+        self.labels = self.truth.copy()  # in the numbering of the epoch; 0 when lost
+        self.left = numpy.full(size, k)
+        self.names = numpy.broadcast_to(numpy.arange(1, k + 1)[:, None], (self.points, k, size)).copy()
+        self.final = numpy.zeros_like(self.truth)
+        self.active = numpy.ones(size, dtype=bool)
+        self.doubtful = numpy.zeros(size, dtype=bool)
+        self.epochs = numpy.ones(size, dtype=int)
+        self.products, self.slack = numpy.ones(size), numpy.full(size, numpy.inf)
+        self.weights = numpy.full(self.truth.shape, 1 / self.points)
+        self.votes = numpy.zeros((self.points, k, size))
+        self.length, self.largest = numpy.zeros(size, dtype=int), numpy.zeros(size)
 
     def round(self) -> None:
         at = numpy.flatnonzero(self.active)
-        labels, weights, left = self.labels[at], self.weights[at], self.left[at]
+        labels, weights, left = self.labels[:, at], self.weights[:, at], self.left[at]
         given = self._best(at, labels, weights)
         wrong = given != labels
-        error = (weights * wrong).sum(axis=1)
-        perfect = ~(wrong & (weights > 0)).any(axis=1)
+        missed = weights * wrong
+        error, perfect = missed.sum(axis=0), ~(missed > 0).any(axis=0)
         if perfect.any():
-            done, places = at[perfect], given[perfect] - 1
-            named = numpy.take_along_axis(self.names[done], places[:, :, None], axis=2)[:, :, 0]
-            self.final[done] = numpy.where(self.labels[done] > 0, named, 0)
+            done, places = at[perfect], given[:, perfect] - 1
+            named = numpy.take_along_axis(self.names[:, :, done], places[:, None], axis=1)[:, 0]
+            self.final[:, done] = numpy.where(self.labels[:, done] > 0, named, 0)
             self.active[done] = False
-        at, given, wrong, error, left = (part[~perfect] for part in (at, given, wrong, error, left))
+            at, given, weights, wrong, error, left = (
+                part[..., ~perfect] for part in (at, given, weights, wrong, error, left)
+            )
         odds = (left - 1) * (1 - error) / error
         self.doubtful[at] |= odds < 1 + CLOSE  # no edge: left to the exact run
         self.active[at[odds < 1 + CLOSE]] = False
         step = numpy.log(numpy.maximum(odds, 1)) / (2 * (left - 1))
-        rows, columns = at[:, None], numpy.arange(self.points)[None, :]
-        self.votes[rows, columns, given - 1] += step[:, None]
-        moved = self.weights[at] * numpy.where(wrong, numpy.exp(left * step)[:, None], 1.0)
-        self.weights[at] = moved / moved.sum(axis=1, keepdims=True)
+        self.votes[numpy.arange(self.points)[:, None], given - 1, at] += step
+        moved = weights * numpy.where(wrong, numpy.exp(left * step), 1.0)
+        self.weights[:, at] = moved / moved.sum(axis=0)
         self.length[at] += 1
         self.largest[at] = numpy.maximum(self.largest[at], error)
         ripe = at[self.active[at] & (self.length[at] >= self.min_epoch)]
@@ -87,57 +90,57 @@ class _Batch:
 
     def _best(self, at, labels, weights) -> numpy.ndarray:
         """The labels that the first best threshold classifier gives; cut t leaves the first t points below."""
-        mass = numpy.zeros((len(at), self.points, self.width))
-        known = labels > 0
-        row, column = numpy.nonzero(known)
-        mass[row, column, labels[known] - 1] = weights[known]
-        below = numpy.zeros_like(mass)
-        below[:, 1:] = mass.cumsum(axis=1)[:, :-1]
-        above = mass.sum(axis=1, keepdims=True) - below
-        score = below.max(axis=2) + above.max(axis=2)
-        cut = self._first(at, score)
-        pick = numpy.arange(len(at))
-        low, high = self._first(at, below[pick, cut]) + 1, self._first(at, above[pick, cut]) + 1
-        return numpy.where(numpy.arange(self.points)[None, :] < cut[:, None], low[:, None], high[:, None])
+        names = numpy.arange(1, self.width + 1)[:, None]
+        below = numpy.zeros((self.points + 1, self.width, len(at)))  # the mass of each label below cut t
+        for t, (label, weight) in enumerate(zip(labels, weights, strict=True)):
+            numpy.add(below[t], numpy.where(label == names, weight, 0.0), out=below[t + 1])
+        above, below = below[-1] - below[:-1], below[:-1]
+        cut = self._first(at, below.max(axis=1) + above.max(axis=1))
+        low, high = (
+            self._first(at, numpy.take_along_axis(side, cut[None, None], axis=0)[0]) + 1 for side in (below, above)
+        )
+        return numpy.where(numpy.arange(self.points)[:, None] < cut, low, high)
 
     def _first(self, at, score) -> numpy.ndarray:
-        gap = score.max(axis=1, keepdims=True) - score
-        self.doubtful[at] |= ((gap > TIE) & (gap < CLOSE)).any(axis=1)
-        return (gap <= TIE).argmax(axis=1)
+        gap = score.max(axis=0) - score
+        self.doubtful[at] |= ((gap > TIE) & (gap < CLOSE)).any(axis=0)
+        return (gap <= TIE).argmax(axis=0)
 
     def _end_epochs(self, ripe) -> None:
-        votes, left = self.votes[ripe], self.left[ripe]
-        totals = votes.sum(axis=2, keepdims=True)
-        scores = left[:, None, None] * votes - totals
-        self.doubtful[ripe] |= ((abs(scores) < CLOSE * totals) & (totals > 0)).any(axis=(1, 2))
-        candidates = (scores < 0) & (numpy.arange(self.width) < left[:, None, None])
-        trained = self.labels[ripe] > 0
-        counts = candidates.sum(axis=2)
-        over = (counts > 0)[:, :] | ~trained
-        ready = over.all(axis=1)
+        votes, left = self.votes[:, :, ripe], self.left[ripe]
+        totals = votes.sum(axis=1, keepdims=True)
+        scores = left * votes - totals
+        self.doubtful[ripe] |= ((abs(scores) < CLOSE * totals) & (totals > 0)).any(axis=(0, 1))
+        places = numpy.arange(self.width)[:, None]
+        candidates = (scores < 0) & (places < left)
+        trained = self.labels[:, ripe] > 0
+        counts = candidates.sum(axis=1)
+        ready = ((counts > 0) | ~trained).all(axis=0)
         ripe, scores, candidates, trained, counts, left = (
-            part[ready] for part in (ripe, scores, candidates, trained, counts, left)
+            part[..., ready] for part in (ripe, scores, candidates, trained, counts, left)
         )
         if not len(ripe):
             return
         self._account(ripe, scores, trained, left)
-        removed = numpy.where(trained, counts, self.width).min(axis=1)
-        from_the_right = candidates[:, :, ::-1].cumsum(axis=2)[:, :, ::-1]
-        leave = candidates & (from_the_right <= removed[:, None, None])
-        leave |= numpy.arange(self.width) >= left[:, None, None]  # unused places sort last
-        order = leave.argsort(axis=2, kind="stable")
-        stays = ~numpy.take_along_axis(leave, order, axis=2)
-        match = (order + 1 == self.labels[ripe][:, :, None]) & stays
-        self.labels[ripe] = numpy.where(trained & match.any(axis=2), match.argmax(axis=2) + 1, 0)
-        self.names[ripe] = numpy.take_along_axis(self.names[ripe], order, axis=2)
+        removed = numpy.where(trained, counts, self.width).min(axis=0)
+        from_the_right = candidates[:, ::-1].cumsum(axis=1)[:, ::-1]
+        leave = candidates & (from_the_right <= removed)
+        leave |= places >= left  # unused places sort last
+        order = leave.argsort(axis=1, kind="stable")
+        stays = ~numpy.take_along_axis(leave, order, axis=1)
+        match = (order + 1 == self.labels[:, None, ripe]) & stays
+        self.labels[:, ripe] = numpy.where(trained & match.any(axis=1), match.argmax(axis=1) + 1, 0)
+        self.names[:, :, ripe] = numpy.take_along_axis(self.names[:, :, ripe], order, axis=1)
         self.left[ripe] = left - removed
-        one = self.left[ripe] == 1
-        self.final[ripe[one]] = numpy.where(self.labels[ripe[one]] > 0, self.names[ripe[one]][:, :, 0], 0)
-        self.active[ripe[one]] = False
-        again = ripe[~one]  # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
-        members = (self.labels[again] > 0).astype(float)
-        self.weights[again] = members / members.sum(axis=1, keepdims=True)
-        self.votes[again], self.length[again], self.largest[again] = 0.0, 0, 0.0
+        one = ripe[self.left[ripe] == 1]
+        self.final[:, one] = numpy.where(self.labels[:, one] > 0, self.names[:, 0, one], 0)
+        self.active[one] = False
+        again = ripe[
+            self.left[ripe] != 1
+        ]  # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
+        members = (self.labels[:, again] > 0).astype(float)
+        self.weights[:, again] = members / members.sum(axis=0)
+        self.votes[:, :, again], self.length[again], self.largest[again] = 0.0, 0, 0.0
         self.epochs[again] += 1
 
     def _account(self, ripe, scores, trained, left) -> None:
@@ -146,7 +149,7 @@ class _Batch:
         phi = (share * (1 - share) / (left - 1)) ** 0.5
         phi = phi + ((left - 1) * (1 - share)) ** power * share ** (1 - power)
         bound = phi ** self.length[ripe]
-        true = numpy.take_along_axis(scores, numpy.maximum(self.labels[ripe], 1)[:, :, None] - 1, axis=2)[:, :, 0]
-        failing = ((true <= 0) & trained).sum(axis=1) / trained.sum(axis=1)
+        true = numpy.take_along_axis(scores, numpy.maximum(self.labels[:, None, ripe], 1) - 1, axis=1)[:, 0]
+        failing = ((true <= 0) & trained).sum(axis=0) / trained.sum(axis=0)
         self.slack[ripe] = numpy.minimum(self.slack[ripe], bound - failing)
         self.products[ripe] *= 1 - bound

@@ -12,7 +12,6 @@ from itertools import combinations
 
 import flint
 
-from reference.programs.rational_matrices import rank
 from reference.programs.solvers import solve_lp
 
 
@@ -55,24 +54,21 @@ def short_positive_solution(rows: Sequence[Sequence], right: Sequence) -> tuple[
 def _supported(rows, right, support):
     """The solution that is positive exactly on `support`, if its columns are independent and there is one."""
     x = [Fraction(0)] * len(rows[0])
-    if support:
-        columns = [[row[j] for j in support] for row in rows]
-        if rank(columns) < len(support):
-            return None
-        values = _least_squares(columns, right)
-        if any(value <= 0 for value in values):
-            return None
-        for j, value in zip(support, values, strict=True):
-            x[j] = value
-    exact = all(sum(a * v for a, v in zip(row, x, strict=True)) == b for row, b in zip(rows, right, strict=True))
-    return tuple(x) if exact else None
-
-
-def _least_squares(columns, right):
-    matrix = flint.fmpq_mat(
-        [[flint.fmpq(Fraction(a).numerator, Fraction(a).denominator) for a in row] for row in columns]
-    )
-    target = flint.fmpq_mat([[flint.fmpq(Fraction(b).numerator, Fraction(b).denominator)] for b in right])
+    if not support:
+        return None if any(right) else tuple(x)
+    matrix, target = _matrix([[row[j] for j in support] for row in rows]), _matrix([[b] for b in right])
     transposed = matrix.transpose()
-    solved = (transposed * matrix).solve(transposed * target)
-    return [Fraction(int(v.p), int(v.q)) for v in solved.entries()]
+    try:
+        solved = (transposed * matrix).solve(transposed * target)
+    except ZeroDivisionError:  # dependent columns
+        return None
+    values = solved.entries()
+    if any(value <= 0 for value in values) or matrix * solved != target:
+        return None
+    for j, value in zip(support, values, strict=True):
+        x[j] = Fraction(int(value.p), int(value.q))
+    return tuple(x)
+
+
+def _matrix(rows):
+    return flint.fmpq_mat([[flint.fmpq(*Fraction(entry).as_integer_ratio()) for entry in row] for row in rows])

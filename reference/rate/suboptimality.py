@@ -152,9 +152,10 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     if decide(target, "<=", 0) is not Verdict.VIOLATED:
         raise ValueError(f"target must be positive, got {target}")
     point = tuple(point)
-    if decide(exponential_loss(game, point), "<=", target) is Verdict.HOLDS:
-        return Distance(Fraction(0), Fraction(0), point, None)
     margins = margins_of(game, point)
+    loss = loss_of_margins(margins)
+    if decide(loss, "<=", target) is Verdict.HOLDS:
+        return Distance(Fraction(0), Fraction(0), point, None)
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
     reached: Any = _reached(game, point, proposal[0], target) if proposal is not None else None
     if reached is None and reference is None:
@@ -169,7 +170,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
-        present = log_ratio(exponential_loss(game, point), target) / _largest_edge(game, weights)
+        present = log_ratio(loss, target) / _largest_edge(game, weights)
         if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
             lower, distribution = present, weights
     return Distance(lower, upper, combination, distribution)

@@ -94,14 +94,15 @@ def test_the_batch_leaves_the_labels_it_was_given():
 )
 def test_a_score_that_is_nearly_the_largest_makes_the_labelling_doubtful(gap, place, doubtful):
     batch = labellings._Batch(all_labellings(2, 2), 2, 1)
-    assert batch._first(numpy.array([1, 3]), numpy.array([[1 - gap, 1.0, 0.5], [0.2, 0.1, 0.7]])).tolist() == [place, 2]
+    scores = numpy.array([[1 - gap, 0.2], [1.0, 0.1], [0.5, 0.7]])
+    assert batch._first(numpy.array([1, 3]), scores).tolist() == [place, 2]
     assert batch.doubtful.tolist() == [False, doubtful, False, False]
 
 
 def test_a_score_that_is_nearly_0_at_the_end_of_an_epoch_makes_the_labelling_doubtful():
     for votes, doubtful in (([0.005, 0.005 + 1e-13], True), ([0.005, 0.005 + 1e-9], False), ([0.0, 0.0], False)):
         batch = labellings._Batch(numpy.array([[1, 2]]), 2, 1)
-        batch.votes[0] = [[0.3, 0.1], votes]
+        batch.votes[:, :, 0] = [[0.3, 0.1], votes]
         batch.length[0] = 1
         batch._end_epochs(numpy.array([0]))
         assert batch.doubtful.tolist() == [doubtful]
@@ -113,8 +114,8 @@ def test_a_score_that_is_nearly_0_at_the_end_of_an_epoch_makes_the_labelling_dou
 )
 def test_a_learner_that_is_nearly_a_guess_ends_the_training_in_doubt(k, weight, ends):
     batch = labellings._Batch(numpy.array([[1, 2, 1]]), k, 3)
-    batch._best = lambda at, labels, weights: numpy.ones((len(at), 3), dtype=int)
-    batch.weights[0] = [weight / 2, 1 - weight, weight / 2]
+    batch._best = lambda at, labels, weights: numpy.ones((3, len(at)), dtype=int)
+    batch.weights[:, 0] = [weight / 2, 1 - weight, weight / 2]
     batch.round()
     assert batch.doubtful.tolist() == [ends]
     assert batch.active.tolist() == [not ends]

@@ -85,8 +85,9 @@ class OneLabelTooMany(Elimination):
         epoch = self._epoch
         if not super()._epoch_is_over():
             return False
-        histories = map(epoch.history, range(self._m))
-        self._scores = [label_scores(epoch.coefficients, history, epoch.k + 1)[:-1] for history in histories]
+        histories = [epoch.history(p) for p in range(self._m)]
+        found = {history: label_scores(epoch.coefficients, history, epoch.k + 1)[:-1] for history in set(histories)}
+        self._scores = [found[history] for history in histories]
         return all(map(self._candidates, self._scores))
 
 

@@ -11,7 +11,7 @@ from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
 from reference.game import margins_of
-from reference.play import combine
+from reference.play import combine, once_per_run
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
@@ -81,7 +81,12 @@ def goes_on(case):
 
 def moves(case):
     """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
-    rounds = [turn.record for turn in _run_on(case).rounds if "objective" in turn.record]
+    return _moves(_run_on(case))
+
+
+@once_per_run  # a sample stands in many rows
+def _moves(trace):
+    rounds = [turn.record for turn in trace.rounds if "objective" in turn.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
 
@@ -93,13 +98,20 @@ def least_edge(case):
 def soft_margin(case, secondary="lpboost"):
     """That reached after FEW rounds; on the benchmark's sets after MANY."""
     trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
-    margins, booster = trace.margins, trace.booster
-    if not case.folder and len(trace.rounds) > FEW:
-        weights = trace.rounds[FEW - 1].record["combination"]
-        margins = margins_of(trace.game, combine(weights, trace.columns[:FEW], trace.signs[:FEW], trace.game.n))
-    margins, whole = sorted(margins), int(booster.nu)
-    at_the_cap = (booster.nu - whole) * margins[min(whole, len(margins) - 1)]
-    return float((sum(margins[:whole]) + at_the_cap) / booster.nu)
+    return _soft_margin(trace, MANY if case.folder else FEW)
+
+
+@once_per_run
+def _soft_margin(trace, rounds):
+    if len(trace.rounds) > rounds:
+        weights = trace.rounds[rounds - 1].record["combination"]
+        margins = margins_of(trace.game, combine(weights, trace.columns[:rounds], trace.signs[:rounds], trace.game.n))
+    else:
+        margins = trace.margins
+    nu, margins = trace.booster.nu, sorted(margins)
+    whole = int(nu)
+    at_the_cap = (nu - whole) * margins[min(whole, len(margins) - 1)]
+    return float((sum(margins[:whole]) + at_the_cap) / nu)
 
 
 def _run_on(case, secondary="lpboost", rounds=MANY):
@@ -111,12 +123,17 @@ def _run(name, seed, examples, folder, secondary, rounds):
     """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
     generated data, the best tree of depth 2 on the benchmark's."""
     if folder is None:
-        game, learner = every_stump(*GENERATORS[name](examples, seed)), BestColumn(signed=True)
+        game, learner = _drawn(name, seed, examples), BestColumn(signed=True)
     else:
         learner = BestTree(*load(folder, name))
         game = learner.game()
     booster = Noted(max(1.0, SHARE * game.m), TOLERANCE, "short", secondary)
     return play(booster, game, rounds, learner)
+
+
+@lru_cache(maxsize=512)
+def _drawn(name, seed, examples):
+    return every_stump(*GENERATORS[name](examples, seed))
 
 
 def every_stump(features, labels):

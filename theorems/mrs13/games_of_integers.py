@@ -69,14 +69,18 @@ minus_one = Game([[-1]])  # The matrix (-1), whose determinant is negative.
 short_pair = Game([[Fraction(1, 100)], [Fraction(-1, 100)]])
 
 
+# A system is asked for by the source that chooses it, by the hypothesis and by the statement.
+sparsest, short_and_positive = lru_cache(4096)(sparsest_solutions), lru_cache(4096)(short_positive_solution)
+
+
 def system_is_solvable(instance) -> bool:
     """Ax = b has a solution x >= 0."""
-    return bool(sparsest_solutions(instance.A, instance.b))
+    return bool(sparsest(instance.A, instance.b))
 
 
 def system_has_positive_solution(instance) -> bool:
     """Ax = b has a solution x > 0."""
-    return short_positive_solution(instance.A, instance.b) is not None
+    return short_and_positive(instance.A, instance.b) is not None
 
 
 def system_is_integer(instance) -> bool:

@@ -12,7 +12,6 @@ from properties.claims import Listed, Sides, claim, sharper, swapped, varied, wi
 from reference import Game
 from reference.arithmetic import exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
-from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
 from reference.programs.rational_matrices import least_singular_value_squared, null_vector, rank
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
@@ -203,7 +202,7 @@ def lemma_34_step_rows(game):
 )
 def lemma_35(instance, size=lambda k: k * factorial(k)):
     """Every solution with as many zeros as possible, the ones that the proof may pick, not only the shortest."""
-    for x in sparsest_solutions(instance.A, instance.b):
+    for x in tried.sparsest(instance.A, instance.b):
         yield Sides(euclidean_norm(x), "<=", size(rank(instance.A)), at=f"x = {tuple(map(str, x))}")
 
 
@@ -219,7 +218,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
 )
 def corollary_37(instance):
     """On the segment from a solution of Lemma 35 towards a positive one, within distance 1/2 of the former."""
-    x = short_positive_solution(instance.A, instance.b)
+    x = tried.short_and_positive(instance.A, instance.b)
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     k = rank(instance.A)

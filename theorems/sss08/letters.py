@@ -13,7 +13,7 @@ import flint
 from flint import ctx
 
 from reference.arithmetic import Real, Verdict, decide, enclosure, log
-from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.entropic_projection import enclose_projection, enclosed_weights
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
@@ -90,7 +90,7 @@ def smoothed_value(margins, nu, beta):
     if nu == m or (rational and len(set(margins)) == 1):
         return sum(margins, start=Fraction(0)) / m
 
-    return _least_value(margins, beta, lambda logs, scale: enclose_projection(logs, 1 / Fraction(nu))[0])
+    return _least_value(margins, beta, lambda logs, scale: enclosed_weights(logs, 1 / Fraction(nu)))
 
 
 def penalised_value(margins, relaxation, beta):

@@ -77,11 +77,11 @@ def project_weights(weights, cap):
     for index, weight in enumerate(weights):
         if weight <= 0:
             raise ValueError(f"weights must be positive, got {weight} at index {index}")
-    certificate = _by_figure_2(weights, cap)
+    certificate = _certificate(weights, cap, _scale(weights, cap))
     return certificate.projected, certificate
 
 
-def _by_figure_2(weights, cap):
+def _scale(weights, cap):
     """The loop of Figure 2, on Fractions or on fmpq (the same rationals, ten times faster)."""
     u = sorted(weights, reverse=True)
     rest = sum(u[1:], start=u[0])  # Z in the paper: what is not yet capped
@@ -90,8 +90,11 @@ def _by_figure_2(weights, cap):
         if scale * largest < cap:
             break
         rest -= largest
-    projected = tuple(min(cap, scale * weight) for weight in weights)
-    return StationarityCertificate(weights, cap, projected, scale)
+    return scale
+
+
+def _certificate(weights, cap, scale):
+    return StationarityCertificate(weights, cap, tuple(min(cap, scale * weight) for weight in weights), scale)
 
 
 def enclose_projection(log_weights, cap):
@@ -101,17 +104,32 @@ def enclose_projection(log_weights, cap):
     Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. Where a
     ball is wider than WIDEST nothing is worth computing: the balls are [0, cap] and the certificate is None.
     """
+    balls, ends = _enclosed(log_weights, cap)
+    if ends is None:
+        return balls, None
+    cap = fmpq(*fraction(cap, "cap").as_integer_ratio())
+    return balls, BracketCertificate(*(_certificate(weights, cap, scale) for weights, scale in ends))
+
+
+def enclosed_weights(log_weights, cap):
+    """The balls of `enclose_projection` alone."""
+    return _enclosed(log_weights, cap)[0]
+
+
+def _enclosed(log_weights, cap):
+    """(balls, (weights, scale) of their lower and of their upper ends, None where a ball is too wide)."""
     cap = _feasible_cap(cap, len(log_weights))
     cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
         return [arb(0).union(arb(min(cap, fmpq(1))))] * len(log_weights), None
-    low = _by_figure_2(tuple(x.lower().exp().lower().fmpq() for x in log_weights), cap)
-    high = _by_figure_2(tuple(x.upper().exp().upper().fmpq() for x in log_weights), cap)
+    low = tuple(x.lower().exp().lower().fmpq() for x in log_weights)
+    high = tuple(x.upper().exp().upper().fmpq() for x in log_weights)
+    above, below = _scale(low, cap), _scale(high, cap)  # larger weights need a smaller scale
     balls = []
-    for smallest, largest in zip(low.weights, high.weights, strict=True):
-        at_least, at_most = min(cap, high.scale * smallest), min(cap, low.scale * largest)
+    for smallest, largest in zip(low, high, strict=True):
+        at_least, at_most = min(cap, below * smallest), min(cap, above * largest)
         balls.append(arb(at_least).union(arb(at_most)))
-    return balls, BracketCertificate(low, high)
+    return balls, ((low, above), (high, below))
 
 
 class EnclosedProjection:

@@ -150,31 +150,32 @@ def with_symbols(known, symbols: dict[Symbol, Fraction]):
 
 def combination(factors: Sequence, logarithms: Sequence):
     """Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
-    terms: dict[Fraction, list[int]] = {}  # numerator and denominator, not in lowest terms
-    symbols: dict[Symbol, list[int]] = {}
+    # by the two integers of a base, or by a symbol: the base, and numerator and denominator, not in lowest terms
+    terms: dict[tuple[int, int], list] = {}
+    symbols: dict[Symbol, list] = {}
     for factor, value in zip(factors, logarithms, strict=True):
+        over, under = factor.numerator, factor.denominator
         known = value.known if isinstance(value, OddsLog) else value
         if isinstance(known, LogSum):
-            _gather(terms, factor, known.terms)
+            for base, weight in known.terms.items():
+                _gather(terms, base.as_integer_ratio(), base, over * weight.numerator, under * weight.denominator)
         if isinstance(value, OddsLog):
-            _gather(symbols, factor, value.symbols)
-    return with_symbols(LogSum(_left(terms)).simplified(), _left(symbols))
+            for symbol, weight in value.symbols.items():
+                _gather(symbols, symbol, symbol, over * weight.numerator, under * weight.denominator)
+    return with_symbols(LogSum.of(_left(terms)).simplified(), _left(symbols))
 
 
-def _gather(totals: dict, factor, weights: dict) -> None:
-    """Adds factor * weight to each total, in integers."""
-    over, under = factor.numerator, factor.denominator
-    for key, weight in weights.items():
-        numerator, denominator = over * weight.numerator, under * weight.denominator
-        total = totals.get(key)
-        if total is None:
-            totals[key] = [numerator, denominator]
-        elif total[1] == denominator:
-            total[0] += numerator
-        else:
-            total[:] = total[0] * denominator + numerator * total[1], total[1] * denominator
+def _gather(totals: dict, key, base, numerator: int, denominator: int) -> None:
+    """Adds a fraction to a total, in integers."""
+    total = totals.get(key)
+    if total is None:
+        totals[key] = [base, numerator, denominator]
+    elif total[2] == denominator:
+        total[1] += numerator
+    else:
+        total[1:] = total[1] * denominator + numerator * total[2], total[2] * denominator
 
 
 def _left(totals: dict) -> dict:
-    """The totals that are not 0."""
-    return {key: Fraction(*total) for key, total in totals.items() if total[0]}
+    """The totals that are not 0, by their bases."""
+    return {base: Fraction(numerator, denominator) for base, numerator, denominator in totals.values() if numerator}

@@ -14,7 +14,7 @@ from fractions import Fraction
 from flint import arb
 
 from reference.arithmetic import INFINITY, ball, fraction, shown
-from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.entropic_projection import enclosed_weights
 from reference.exact.parts.extremes import largest
 
 
@@ -41,7 +41,7 @@ class CappedWeights:
         return sum((abs(entry) for entry in x), start=Fraction(0)) / self.nu
 
     def distribution(self, log_weights, beta):
-        return enclose_projection(log_weights, 1 / self.nu)[0]
+        return enclosed_weights(log_weights, 1 / self.nu)
 
 
 class PeakPenalty:

@@ -99,18 +99,18 @@ def spread_over(groups):
 
 
 def two_valued_is_learnable(k):
-    """Every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere."""
-    for size in range(2, k + 1):
-        for labels in ((1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (1, 2, 3))[: 4 + (size > 2)]:
-            other = next(a for a in (2, 1) if len(set(labels)) > 1 or a != labels[0])
-            rows = [tuple(labels)] if len(set(labels)) == 2 else []
-            for p in range(3):  # right on all observations but p
-                kept = [labels[q] for q in range(3) if q != p]
-                wrong = other if len(set(kept)) == 1 else kept[0]
-                rows.append(tuple(wrong if q == p else labels[q] for q in range(3)))
-            rows = [row for row in rows if len(set(row)) == 2]
-            if least_score(rows, labels) < THIRD:
-                return False
+    """Every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere. Which labels
+    these are, and how many there are besides, is all the same to them."""
+    for labels in ((1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (1, 2, 3))[: 4 + (k > 2)]:
+        other = next(a for a in (2, 1) if len(set(labels)) > 1 or a != labels[0])
+        rows = [tuple(labels)] if len(set(labels)) == 2 else []
+        for p in range(3):  # right on all observations but p
+            kept = [labels[q] for q in range(3) if q != p]
+            wrong = other if len(set(kept)) == 1 else kept[0]
+            rows.append(tuple(wrong if q == p else labels[q] for q in range(3)))
+        rows = [row for row in rows if len(set(row)) == 2]
+        if least_score(rows, labels) < THIRD:
+            return False
     return max(Fraction(2 - size, size) for size in range(2, k + 1)) < THIRD
 
 

@@ -6,6 +6,7 @@ factor of truncated sums; the clusters are enumerated row by row.
 
 import json
 from fractions import Fraction
+from functools import lru_cache
 from itertools import permutations, product
 
 import mpmath
@@ -65,11 +66,8 @@ def played(rows, counts, solution, rounds, scaled_back=False):
                 return mpmath.fsum(w * z * mpmath.exp(-s * z) for w, z in zip(weights, margins, strict=True))
 
             if slope(1) < 0:
-                low, high = mpmath.mpf(0), mpmath.mpf(1)
-                for _ in range(150):
-                    middle = (low + high) / 2
-                    low, high = (middle, high) if slope(middle) > 0 else (low, middle)
-                margins = [low * z for z in margins]
+                scaling = mpmath.findroot(slope, (0, 1), solver="anderson")
+                margins = [scaling * z for z in margins]
         lead = 1 - abs(edges[order[1]]) / abs(edges[order[0]])
         found.append((t * (loss(margins) - target) / norm**2, lead))
     return found
@@ -137,30 +135,31 @@ def test_the_two_geometric_identities_hold_at_two_thirds_and_nowhere_near():
 def test_the_symbol_is_what_the_fourier_series_says():
     theta = sympy.Symbol("theta", real=True)
     x = sympy.cos(theta)
-    symbol = sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath")
+    symbol = lru_cache(sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath"))
     for k in range(8):
         found = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
         assert abs(found - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
 
 
+@lru_cache
+def truncated_sums():
+    """The c(k), Σ_i ρ^i c(i - k) for k = 1, ..., 24 and Σ_ik ρ^(i + k) c(i - k), where the working precision is 120 digits."""
+    value = [mpmath.mpf(c(k).numerator) / c(k).denominator for k in range(400)]
+    power = [(mpmath.mpf(2) / 3) ** k for k in range(400)]
+    with_u = [mpmath.fsum(power[i] * value[abs(i - k)] for i in range(1, 400)) for k in range(1, 25)]
+    square = mpmath.fsum(power[i + k] * value[abs(i - k)] for i in range(1, 200) for k in range(1, 200))
+    return value, with_u, square
+
+
 @pytest.mark.parametrize(("J", "ratio"), [(6, 1.51), (9, 8.51), (12, 47.8), (16, 478), (24, 47676)])
 def test_greedy_on_integer_vectors_takes_the_clusters_in_turn(J, ratio):
     """Cholesky in mpmath, rounding, and then integers and Fractions only."""
-    terms = 400
     with mpmath.workdps(120):
-        rho = mpmath.mpf(2) / 3
-
-        def value(q):
-            return mpmath.mpf(q.numerator) / q.denominator
-
-        with_u = [mpmath.fsum(rho**i * value(c(i - k)) for i in range(1, terms)) for k in range(1, J + 1)]
-        square = mpmath.fsum(
-            rho ** (i + k) * value(c(i - k)) for i in range(1, 200) for k in range(max(1, i - 200), 200)
-        )
+        value, with_u, square = truncated_sums()
         gram = mpmath.matrix(J + 1, J + 1)
         for n, k in product(range(J + 1), repeat=2):
             if n and k:
-                gram[n, k] = value(c(n - k)) * 2 ** (n + k)
+                gram[n, k] = value[abs(n - k)] * 2 ** (n + k)
             elif n or k:
                 gram[n, k] = with_u[n + k - 1] * 2 ** (n + k) * 25 / 6
             else:
