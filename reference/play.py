@@ -167,7 +167,7 @@ def is_positive(value) -> bool:
 
 
 def once_per_run(quantity):
-    """A quantity of a finished run, or of a run and a round, that is computed once: many claims read the same run."""
+    """A quantity of a finished run, or of a run and a round (a class), that is computed once: many claims read the same run."""
     name = f"{quantity.__module__}.{quantity.__name__}"
 
     @wraps(quantity)

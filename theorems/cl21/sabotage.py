@@ -9,7 +9,7 @@ from reference.exact import AdaBoost, Elimination
 from reference.exact.parts.epoch import label_scores, sign
 from reference.exact.parts.odds_run import OddsRun
 from reference.labels.oracles import BestClassifier
-from reference.play import Stop
+from reference.play import Stop, once_per_run
 
 
 class WithoutLabelCount(Elimination):
@@ -101,14 +101,17 @@ class ZeroCounts(Elimination):
 def sabotaged(cls) -> Breaker:
     """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
-    def replayed(trace):
-        names = inspect.signature(Elimination).parameters
-        booster = cls(**{name: getattr(trace.booster, name) for name in names})
-        if len(trace.epochs) == 1:
-            return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
-        return play(booster, trace.game, 20 * len(trace.columns), BestClassifier())
+    return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls))
 
-    return altered(cls.__doc__.rstrip("."), replayed)
+
+@once_per_run
+def replayed(trace, cls):
+    """The run of a sabotaged algorithm: many claims are broken by it."""
+    names = inspect.signature(Elimination).parameters
+    booster = cls(**{name: getattr(trace.booster, name) for name in names})
+    if len(trace.epochs) == 1:
+        return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
+    return play(booster, trace.game, 20 * len(trace.columns), BestClassifier())
 
 
 class NegatedStep(AdaBoost):
