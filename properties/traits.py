@@ -32,7 +32,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -249,7 +248,7 @@ def name_of(source) -> str:
     if isinstance(source, type) or not hasattr(source, "update"):
         return getattr(source, "__name__", repr(source))
     given = arguments_of(source)
-    usual = _parameters(type(source).__init__) if given else {}
+    usual = inspect.signature(type(source).__init__).parameters if given else {}
     shown = [f"{k}={value!r}" for k, value in given.items() if value is not None and value != usual[k].default]
     return f"{type(source).__name__}({', '.join(shown)})"
 
@@ -257,14 +256,9 @@ def name_of(source) -> str:
 def arguments_of(booster) -> dict[str, Any]:
     """The constructor's arguments: what the booster's `arguments()` says, else those that it keeps as attributes."""
     try:
-        names = _parameters(type(booster).__init__)
+        names = inspect.signature(type(booster).__init__).parameters
     except (TypeError, ValueError):
         return {}
     if hasattr(booster, "arguments"):  # where a method has the name of an argument
         return {name: value for name, value in booster.arguments().items() if name in names}
     return {name: getattr(booster, name) for name in names if hasattr(booster, name)}
-
-
-@lru_cache(maxsize=256)
-def _parameters(constructor) -> Mapping[str, inspect.Parameter]:
-    return inspect.signature(constructor).parameters

@@ -13,7 +13,8 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from theorems.options import OPTIONS
 from theorems.papers import refusal
@@ -60,7 +61,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted."""
     # else hypothesis imports whatever another library brings for it: trio for one, a fifth of a second, and unused here
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
-    gc.set_threshold(200_000)  # many objects, hardly a cycle among them
     given = list(sys.argv[1:] if arguments is None else arguments)
     given = _with_negative_entries(given)
     name = given[0] if given else ""
@@ -71,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return importlib.import_module(COMMANDS[name][0]).main(given[1:])
         parser = _parser(name)
         options = parser.parse_args(given)
-        status = importlib.import_module(COMMANDS[options.command][0]).run(options)
+        with _collector_at_rest():
+            status = importlib.import_module(COMMANDS[options.command][0]).run(options)
         sys.stdout.flush()
         return status
     except KeyboardInterrupt as error:
@@ -88,6 +89,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except OSError:
             _drop_output()
         return 2
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Many objects, hardly a cycle among them: the collector walks through all of them less often."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _end_quietly() -> None:

@@ -46,7 +46,6 @@ class Distant(Asked):
         self.make, self.limit = make, limit
         self._open, self._dropped = False, []  # type: ignore[var-annotated]
         self._received = bytearray()  # of its answers, and not yet read
-        self._attributes: dict[int | None, dict[str, list]] = {}  # by booster, since it was last asked something else
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Asked.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
@@ -54,15 +53,7 @@ class Distant(Asked):
         if len(self._dropped) > 500:
             gone, self._dropped = self._dropped, []
             self.answer("drop", None, tuple(gone))
-        if question == "attribute":  # many claims read the same ones
-            known, (name,) = self._attributes.setdefault(number, {}), arguments
-            if name not in known:
-                known[name] = self._exchange([question, number, [name]])
-            replies = known[name]
-        else:
-            self._attributes.pop(number, None)
-            replies = self._exchange([question, number, [answer_to_json(entry) for entry in arguments]])
-        yield from map(self._read, replies)
+        yield from map(self._read, self._exchange([question, number, [answer_to_json(entry) for entry in arguments]]))
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -76,7 +67,6 @@ class Distant(Asked):
     def drop(self, number: int) -> None:
         """See `Asked.drop`."""
         self._dropped.append(number)
-        self._attributes.pop(number, None)
 
     def close(self) -> None:
         """Ends the process and all that it started."""
@@ -133,7 +123,6 @@ class Distant(Asked):
             os.set_blocking(number, False)
         self._open, self._dropped = True, []
         self._received.clear()
-        self._attributes.clear()
 
     def _exchange(self, question: list) -> list:
         """The answers to a question, as they are on the pipe."""

@@ -66,9 +66,9 @@ class Script:
 class SklearnAdaBoost:
     """AdaBoostClassifier on columns of -1 and +1; coefficients are half its estimator weights, as in AdaBoost.
 
-    Every round fits an ensemble that starts from the last weights: those of its second estimator are the next ones, since
-    all that a round leaves to the next is its weights. It stops where scikit-learn does: "perfect" at no error, "no edge"
-    at an error of one half or more. A single example has no two classes: it stops at once.
+    Every round fits an ensemble of two that starts from the last weights: those of its second estimator are the next ones.
+    That one ensemble of as many estimators as rounds does the same is a test by itself. It stops where scikit-learn does:
+    "perfect" at no error, "no edge" at an error of one half or more. A single example has no two classes: it stops at once.
     """
 
     traits = {  # noqa: RUF012

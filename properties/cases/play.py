@@ -176,7 +176,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             return {"$number": _number_to_json(answer, kept)}
         array = hasattr(answer, "__array__")
         if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
-            entries = answer.tolist() if array else list(answer)
+            entries = list(answer.tolist() if array else answer)
             if {float}.issuperset(map(type, entries)) and all(map(math.isfinite, entries)):
                 return {"$array" if array else "$numbers": entries}
             if all(map(_is_number, entries)):

@@ -6,9 +6,8 @@ import copy
 import inspect
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from numbers import Number
 from types import FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple
@@ -128,7 +127,7 @@ def _contents(entry):
 def by_its_class(booster) -> Callable[[], Any]:
     """Makes another booster as this one was; gives the booster itself where what it keeps does not tell how that was."""
     try:
-        usual, known = _parameters(type(booster)), arguments_of(booster)  # type: ignore[arg-type]
+        usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
         untold = [entry for name, entry in usual.items() if name not in known]
         given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
 
@@ -140,8 +139,3 @@ def by_its_class(booster) -> Callable[[], Any]:
     except Exception:  # a constructor may ask for anything
         pass
     return lambda: booster
-
-
-@lru_cache(maxsize=64)
-def _parameters(kind: type) -> Mapping[str, inspect.Parameter]:
-    return inspect.signature(kind).parameters

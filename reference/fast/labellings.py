@@ -135,9 +135,8 @@ class _Batch:
         one = ripe[self.left[ripe] == 1]
         self.final[:, one] = numpy.where(self.labels[:, one] > 0, self.names[:, 0, one], 0)
         self.active[one] = False
-        again = ripe[
-            self.left[ripe] != 1
-        ]  # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
+        # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
+        again = ripe[self.left[ripe] != 1]
         members = (self.labels[:, again] > 0).astype(float)
         self.weights[:, again] = members / members.sum(axis=0)
         self.votes[:, :, again], self.length[again], self.largest[again] = 0.0, 0, 0.0

@@ -5,12 +5,12 @@ import math
 import time
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from properties import audit
 from properties.audit import suite
 from properties.audit.audit import planned
-from properties.audit.booster import declared_of, player_of
 from properties.audit.trial import Subject, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -25,7 +25,7 @@ from properties.engine.player import Player
 from properties.engine.remembering import Remembering
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
-from properties.traits import Declared, maker, name_of
+from properties.traits import Declared, maker
 from reference import BestColumn, Game, InOrder, MulticlassGame, Transcript, play
 from reference.exact import AdaBoost, LPBoost
 
@@ -206,7 +206,7 @@ def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_ru
     (check,) = (check for check in planned(Declared.of(SignBooster())) if check.name == "deterministic")
     game = Game([[1, -1], [1, 1], [-1, 1]])
     alike = [Play(game, BestColumn(), 3), Play(game, BestColumn(), 3), Play(game, InOrder(), 1)]
-    for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.1)):
+    for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.25)):
         subject = Subject(Player(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
         assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
 
@@ -233,6 +233,10 @@ def test_a_trusted_booster_plays_a_run_once_until_it_is_listened_to_or_asked_for
     assert all(run.weights == runs[0].weights and run.coefficients == runs[0].coefficients for run in runs)
     player.booster().follow(columns[::-1], (3,))
     assert Counting.rounds == 12
+    zeros = [np.array([1.0, zero, -1.0]) for zero in (0.0, -0.0)]
+    for first in (*zeros, *map(tuple, zeros)):  # each is another column to a booster
+        player.booster().follow([first], (3,))
+    assert Counting.rounds == 16
 
 
 def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
@@ -269,10 +273,9 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    player, other = player_of(LPBoost(nu=1, eps=Fraction(1, 10)), isolate=False), player_of(half, isolate=False)
-    check = same_as(other, name_of(half))
-    assert check.id == "against.half" and isinstance(declared_of(other), Declared)
-    assert examine(check, Subject(player, declared_of(player), other=other)).status == VIOLATED
+    asked = {"against": half, "only": ["against.half"]}
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **asked, isolate=False, witnesses=None, budget=120)
+    assert report.outcome("against.half").status == VIOLATED
 
 
 def test_what_is_raised_stands_without_sides_where_it_is_smallest_and_where_it_is_worst():

@@ -51,6 +51,15 @@ def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
     assert matrix.read(tmp_path / "mutants.json") == [json.loads(json.dumps(row))]
 
 
+ASKED_TWICE = ("deterministic", "replay", "restart", "two-at-once", "any-order", "queries-are-free", "copy", "pickle")
+
+
+@pytest.mark.parametrize("unsteady", [m for m in MUTANTS if m.breaks == "determinism"], ids=lambda mutant: mutant.name)
+def test_a_mutant_that_does_not_answer_the_same_twice_is_caught_where_it_is_trusted_to(unsteady):
+    only = [f"invariant.{name}" for name in ASKED_TWICE]
+    assert audit(unsteady.booster, only=only, witnesses=None, isolate=False, trusted=True).violated
+
+
 def test_the_stored_figures_of_the_matrix():
     figures = json.loads(matrix.FIGURES.read_text(encoding="utf-8"))
     assert figures["registered"] >= 150 and figures["share_caught"] >= 0.97 and len(figures["commits"]) == 1

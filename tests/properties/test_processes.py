@@ -1,6 +1,7 @@
 """A booster in a process of its own answers as it would here, and is ended where it does not come back."""
 
 import copy
+import gc
 import math
 import os
 import struct
@@ -52,25 +53,34 @@ def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line()
         asking(Raising, "update")
 
 
-def test_an_attribute_is_asked_once_and_anew_after_every_other_question(monkeypatch):
+def test_an_attribute_is_asked_anew_at_every_read():
     class Counts(SignBooster):
-        told = 0
+        reads = 0
 
-        def update(self, column):
-            self.told += 1
-            return super().update(column)
+        @property
+        def told(self):
+            Counts.reads += 1
+            return Counts.reads
 
-    asked, exchange = [], Distant._exchange
-    monkeypatch.setattr(
-        Distant, "_exchange", lambda self, question: asked.append(question[0]) or exchange(self, question)
-    )
     with Distant(Counts, 5.0) as player:
         there = player.booster()
         there.start(2)
-        seen = [there.told, there.told]
-        there.update((1, -1))
-        seen += [there.told]
-    assert seen == [0, 0, 1] and asked.count("attribute") == 2
+        assert there.told < there.told
+
+
+def test_a_caller_that_collects_less_often_leaves_a_booster_the_collector_of_a_new_interpreter():
+    class Says(SignBooster):
+        @property
+        def threshold(self):
+            return gc.get_threshold()[0]
+
+    before = gc.get_threshold()
+    gc.set_threshold(200_000)
+    try:
+        with Distant(Says, 5.0) as player:
+            assert player.booster().threshold == 700
+    finally:
+        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])

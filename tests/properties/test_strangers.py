@@ -124,7 +124,7 @@ def run_anew(newcomer, *words, cwd=None):
 def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it_without_the_booster_and_with_it(
     newcomer,
 ):
-    done = run(newcomer, "properties", "broken_boost.py:Mine")
+    done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
     assert done.returncode == 1
     assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
     assert "smallest game (2 x 2)" in done.stdout
@@ -171,11 +171,15 @@ def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expect
     (newcomer / "test_mine.py").write_text(
         "from broken_boost import Mine\n"
         "from correct_boost import Mine as Mended\n"
-        "from properties import check_boosters\n"
+        "from properties import audit, check_boosters\n"
         "@check_boosters([Mine()], expected={'weights-follow-losses': 'abstaining forgets, on purpose'})\n"
         "def test_mine(case): case()\n"
         "@check_boosters([Mended()], expected={'restart': 'keeps a cache on purpose'})\n"
         "def test_mended(case): case()\n"
+        "def test_audit():\n"
+        "    report = audit(Mended)\n"
+        "    assert report.ok, report\n"
+        "    assert report.to_json()['violated'] == []\n"
     )
     done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1

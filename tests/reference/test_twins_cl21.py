@@ -176,6 +176,7 @@ def test_the_batch_of_all_labellings_trains_as_the_exact_algorithm_does():
             trace = play(exact.Elimination(length), game, 300)
             assert len(trace.epochs) == screened.epochs[i]
             assert isclose(float(trace.training_error), screened.errors[i], abs_tol=1e-12)
+    assert not screen(all_labellings(6, 2), 2, 2).doubtful.any()  # errors between 1/3 and 1/2: odds between 1 and 2
 
 
 def test_theorem_3_1_holds_on_every_labelling_of_seven_points_by_four_labels_and_every_epoch_to_twelve_rounds():

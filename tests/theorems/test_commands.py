@@ -29,7 +29,7 @@ LONG = {  # commands, and how many seconds of the processor they have before ^C:
     "audit": (["audit", "reference.exact:AdaBoost"], 1),
     "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 1.5),
     "errata": (["errata"], 0.5),
-    "notebooks": (NOTEBOOK, 0.45),
+    "notebooks": (NOTEBOOK, 0.85),
 }  # fmt: skip
 AT_WORK = {  # in a fork, where all is imported
     "list": (["list"], 0.1),

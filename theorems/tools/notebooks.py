@@ -63,6 +63,12 @@ def kernel():
         manager.shutdown_kernel(now=True)
 
 
+FORGET = """import gc
+gc.set_threshold(200_000)  # all claims stay: the collector need not walk through them after every cell,
+gc.freeze()  # nor when names are forgotten
+%reset -f"""
+
+
 def execute(path: Path, manager=None):
     """The notebook in `path` with its outputs, run in its folder: in a fresh kernel, or in that of `kernel()` with all
     names forgotten. Raises nbclient's error when a cell does."""
@@ -71,7 +77,7 @@ def execute(path: Path, manager=None):
 
     notebook = nbformat.read(path, as_version=4)
     if manager is not None:
-        notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset_selective -f ."))
+        notebook.cells.insert(0, nbformat.v4.new_code_cell(FORGET))
     client = NotebookClient(
         notebook,
         km=manager,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 import matplotlib.pyplot as plt
 import numpy
 from matplotlib.colors import LinearSegmentedColormap
@@ -31,7 +29,6 @@ from theorems.tools.plots import (
 )
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
-gc.set_threshold(200_000)  # all claims stay: the collector need not walk through them after every cell
 CLAIMS = ledger.load_claims()
 EVIDENCE = ledger.evidence()
 GREY = "#5b616b"
