@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import gc
 import itertools
 import json
 import os
@@ -100,9 +99,6 @@ def _close_all_but(*kept: int) -> None:
 
 def _become_player(asking: int, answering: int, output: int) -> None:
     os.setsid()
-    gc.set_threshold(
-        700, 10, 10
-    )  # as an interpreter starts: that a caller collects less often is not the booster's affair
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     spare = [os.dup2(number, 900 + place) for place, number in enumerate((asking, answering, output))]
     nowhere = os.open(os.devnull, os.O_RDONLY)

@@ -1,7 +1,6 @@
 """A booster in a process of its own answers as it would here, and is ended where it does not come back."""
 
 import copy
-import gc
 import math
 import os
 import struct
@@ -66,21 +65,6 @@ def test_an_attribute_is_asked_anew_at_every_read():
         there = player.booster()
         there.start(2)
         assert there.told < there.told
-
-
-def test_a_caller_that_collects_less_often_leaves_a_booster_the_collector_of_a_new_interpreter():
-    class Says(SignBooster):
-        @property
-        def threshold(self):
-            return gc.get_threshold()[0]
-
-    before = gc.get_threshold()
-    gc.set_threshold(200_000)
-    try:
-        with Distant(Says, 5.0) as player:
-            assert player.booster().threshold == 700
-    finally:
-        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
