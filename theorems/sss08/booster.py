@@ -151,7 +151,8 @@ def fact_sentence_exponential_weights(trace):
 
 
 FIGURE_1 = (
-    r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, "
+    r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, $j_t\in\arg\max_j|(d_t^\top A)_j|$ (of the two "
+    r"signs of a column the one of positive edge), "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
     r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$, from $w_1=0$, with $\beta=\epsilon/(2\log m)$"
 )
@@ -191,7 +192,8 @@ FIGURE_1 = (
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
-    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""
+    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination; $j_t$ is what the
+    learner gives, in some games a column of smaller edge."""
     run, f = run_of(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
