@@ -68,6 +68,12 @@ def _claim_id(item) -> str | None:
     return getattr(getattr(getattr(item, "function", None), "claim", None), "id", None)
 
 
+def _run_as(claim_id: str) -> tuple[str, ...]:
+    """The ids of the claims that run where this one is asked for: those of its readings where it has no body."""
+    target = REGISTRY.get(claim_id)
+    return (target is not None and target.function is None and target.read_as) or (claim_id,)
+
+
 @pytest.fixture
 def record_evidence(request):
     """Runs an item, hands its evidence to the controller, and fails when the evidence is against the declaration."""
@@ -172,8 +178,8 @@ class Run:
 
     def pytest_collection_modifyitems(self, config, items):
         items[:] = [item for item in items if not _is_audit(item) or _claim_id(item)]
-        wanted = config.getoption("--claim")
-        if wanted:
+        if config.getoption("--claim"):
+            wanted = {run for name in config.getoption("--claim") for run in _run_as(name)}
             known = set(map(_claim_id, items))
             audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
             asked = {name for name in wanted if name.startswith("invariant.") or not audits}

@@ -117,7 +117,6 @@ class Claim:
     reason: str | None = None
     uses: tuple[str, ...] = ()
     proof: Callable[[], Proof] | None = None
-    equality: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     vacuity: str | None = None
     bits: int = 1 << 20

@@ -38,7 +38,7 @@ DEFECTS = {
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
-LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readings", "needs")
+LISTS = ("given", "boosters", "games", "attained_by", "uses", "readings", "needs")
 DECLARED = (
     *LISTS,
     *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
@@ -103,7 +103,6 @@ TRIED = (
     "games",
     "attained_by",
     "broken_by",
-    "equality",
     "vacuity",
     "bits",
     "where",
@@ -174,7 +173,6 @@ def claim(id: str, *, doc: str | None = None, **fields):
                   swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
-    equality    : names of cases that are equalities by a proof and may stay undecided.
     readings    : for an ambiguous statement, the ids of its readings, two or more.
     vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,

@@ -202,7 +202,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             continue  # what these compare is equal or is not
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
-            if not (sides.equal or any(name and name in sides.at for name in target.equality)):
+            if not sides.equal:
                 doubtful = True
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:

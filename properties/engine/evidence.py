@@ -36,8 +36,9 @@ def items(target: Claim, data=None) -> list[Item]:
         return []
     found: list[tuple[Any, ...]] = []
     stored = witnesses.stored(target.id)
-    if target.readings:
-        found.append(("readings", "readings"))
+    parent = REGISTRY.get(target.id.rpartition(".")[0])
+    if parent is not None and parent.function is None and parent.read_as[:1] == (target.id,):
+        found.append(("readings", "readings", parent))  # an ambiguous statement has no item of its own
     if stored or target.printed == "refuted":
         cases = [witness.case for witness in stored]
         found.append(("exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
@@ -68,7 +69,8 @@ def run_item(item: Item, effort: str) -> Evidence:
             killer = _kill(item.claim, breaker, effort)
             evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
     elif item.kind == "readings":
-        compare_readings(item.claim, evidence)
+        compare_readings(item.source)
+        evidence.scope = f"all readings of {item.source.id} on its stored games"
     elif left_out(item, effort):
         evidence.scope = left_out(item, effort)
     elif hasattr(item.source, "strategy"):
@@ -99,14 +101,14 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "broken":
         alive = [name for name, killer in evidence.killed.items() if killer is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
-    if evidence.undecided and item.kind != "readings":
+    if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored(target.id):
             return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
-    if item.kind == "proof" or not _is_to_hold(target):
+    if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
     if evidence.violated:
         return explain(target, evidence)
@@ -219,9 +221,8 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
             yield from source.cases(effort)
 
 
-def compare_readings(target: Claim, evidence: Evidence) -> None:
+def compare_readings(target: Claim) -> None:
     """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
-    evidence.scope = "readings on the stored game"
     verdicts: dict[str, set[bool]] = {}
     for stored in witnesses.stored(target.id):
         for reading in target.read_as:
@@ -229,7 +230,6 @@ def compare_readings(target: Claim, evidence: Evidence) -> None:
             check_case(REGISTRY[reading], stored.case, seen)
             assert seen.cases, f"{reading} has nothing to say on the stored game of {target.id}"
             verdicts.setdefault(stored.path.name, set()).add(seen.violated == 0)
-            evidence.cases += 1
     assert any(len(values) == 2 for values in verdicts.values()), (
         f"the readings of {target.id} differ on no stored game"
     )

@@ -14,7 +14,7 @@ LEDGER = HOME / ".ledger.json"
 ENOUGH_CASES = 200
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
 LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for another effort
-SCREENED = ("witnesses", "constructions", "source", "readings")
+SCREENED = ("witnesses", "constructions", "source")
 
 
 def rows(payloads: list[dict]) -> dict[str, dict[str, Any]]:

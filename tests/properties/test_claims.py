@@ -110,9 +110,7 @@ def test_undecided_is_not_a_pass():
 
 
 def test_an_equality_case_named_with_a_proof_may_stay_undecided():
-    unclear = replace(
-        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, at="inverse"), equality=("inverse",)
-    )
+    unclear = replace(SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, equal=True))
     _, failure = outcome(unclear, "exact-games")
     assert failure is None
 

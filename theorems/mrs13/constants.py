@@ -33,7 +33,6 @@ MIXED = split_games(zero_loss=(1, 2))
     broken_by=[
         swapped("four times the minimum", lambda game: Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1]))
     ],
-    equality=["C3 is the second choice"],
     amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
     slip=("misprint", "maximum-for-minimum", "proof of Theorem 14, (14)"),
     reason="C3 is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what "
@@ -45,7 +44,7 @@ def equation_14(game):
     slow, slower = _choices(game)
     yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m")
     yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1")
-    yield Sides(rate_constants(game).C3, ">=", slower, at="C3 is the second choice")
+    yield Sides(rate_constants(game).C3, ">=", slower, at="C3 is the second choice", equal=True)
     yield Sides(rate_constants(game).C3, "<", slow, at="C3 is less than the first choice")
 
 
@@ -53,7 +52,6 @@ def equation_14(game):
     "literal",
     kind="lower",
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
-    equality=(),
     printed="refuted",
     reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are zero-loss examples.",
 )
@@ -70,7 +68,6 @@ def equation_14_reading_literal(game):
     boosters=[AdaBoost()],
     games=(),
     attained_by=[tried.slow_rounds_of_five_examples],
-    equality=(),
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (MRS13.theorem-14.step-progress)",
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
@@ -112,7 +109,6 @@ def constant_proof() -> Proof:
     games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
     attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
-    equality=["C is the printed expression"],
     reason="Read off (11) and (14), which at its word, with a maximum for a minimum, gives a bound that is false on "
     "Figure 4 (step-maximum). The printed bound is what the minimum gives.",
     uses=["MRS13.equation-11", "MRS13.equation-14"],
@@ -126,7 +122,7 @@ def corollary_23(game):
     inner, gamma = finite_margin_set(game), decompose(game).gamma
     factor = 1 if gamma is None else max(Fraction(1), 8 * game.m / gamma**2)
     printed = 2 * game.m**3 * game.n * exp(inner.largest_margin) / inner.least_eigenvalue * factor
-    yield Sides(rate_constants(game).C, "<=", printed, at="C is the printed expression")
+    yield Sides(rate_constants(game).C, "<=", printed, equal=True)
 
 
 @corollary_23.step(
@@ -135,7 +131,6 @@ def corollary_23(game):
     r"from $C_3\ge\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH)],
-    equality=(),
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",

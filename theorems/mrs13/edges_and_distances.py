@@ -17,8 +17,6 @@ from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstai
 from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_takes_the_best_column, measured_rounds
 from theorems.mrs13.sabotage import StepTimes
 
-ALIKE = "every example gains alike"
-
 # Few rounds: a distance is a convex program.
 RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
 
@@ -31,7 +29,6 @@ RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_colum
     oracles=[BestColumn(signed=True), InOrder()],
     games=SOURCES,
     broken_by=[without(learner_takes_the_best_column)],
-    equality=(ALIKE,),
     uses=["MRS13.equation-7", "MRS13.equation-8"],
     vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
 )
@@ -41,7 +38,8 @@ def lemma_3(trace):
             if state.t < len(trace.edges):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
-                yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
+                equal = every_example_gains_alike(trace.game, edge)
+                yield Sides(edge * distance, ">=", state.suboptimality, str(state), equal=equal)
 
 
 @claim(
@@ -185,14 +183,11 @@ def remark_distance_amended(trace):
         yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
 
 
-def _place(state, game, edge) -> str:
-    """Where the sides are; named as an equality if every example has margin γ under η† and the edge is exactly γ.
-
-    Then a move by (R/γ) η† multiplies the loss by exp(-R) and reaches the target: S <= R/γ, so that δ S = R.
-    """
+def every_example_gains_alike(game, edge) -> bool:
+    """Whether every example has margin γ under η† and the edge is exactly γ. A move by (R/γ) η† then multiplies the loss
+    by exp(-R) and reaches the target: S <= R/γ, so that δ S = R."""
     found = decompose(game)
-    equal = found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
-    return f"{state}: {ALIKE}" if equal else str(state)
+    return found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
 
 
 def _state(instance):
