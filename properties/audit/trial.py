@@ -27,8 +27,10 @@ from properties.engine.checking import (
     check_subject,
 )
 from properties.engine.failures import Gone, OutOfTime, Over
-from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
+from properties.engine.questions import LONGEST_RECORDING, Questioned, Recalled, Run, answers_in
 from properties.traits import Declared
+from reference import Stop
+from reference.arithmetic import Undecided, bit_length
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
@@ -49,11 +51,30 @@ def same_as(other, name: str) -> Claim:
         if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
-        yield from same_run(case.declared, run, other.booster().follow(columns, run.begin))
+        try:
+            theirs, upto = _retraced(other.booster(), run.begin, columns, case.bits)
+        except Gone as error:  # nothing is known of the audited booster by that
+            raise Undecided(f"{name}: {error}") from None
+        if upto is not None:
+            case.note = f"{name} is out of bits after {upto - 1} of {len(columns)} rounds"
+        yield from same_run(case.declared, run, theirs, upto)
 
     return Claim(
         f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
     )
+
+
+def _retraced(booster: Questioned, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
+    """The run of a booster on these columns, and how much of it there is where it is cut: its integers may double in every
+    round, also where those of the run that it is compared with are floats."""
+    booster.start(*begin)
+    for t, column in enumerate(columns, 1):
+        answer = booster.update(column)
+        if isinstance(answer, Stop):
+            break
+        if bit_length(answer) > bits:
+            return booster.run, t + 1
+    return booster.ended(), None
 
 
 @dataclass

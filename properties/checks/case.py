@@ -59,6 +59,11 @@ class Case:
     def game(self):
         return self.play.game
 
+    @property
+    def bits(self) -> int:
+        """The longest integers of an exact run of the play."""
+        return AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+
     def make(self) -> Questioned:
         """A fresh booster."""
         return self.player.booster()
@@ -71,8 +76,7 @@ class Case:
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
-            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=bits)
+            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=self.bits)
         except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass

@@ -260,7 +260,11 @@ class Questioned:
         for column in columns:
             if isinstance(self.update(column), Stop):
                 break
-        if last and "coefficients" in self._methods:
+        return self.ended() if last else self.run
+
+    def ended(self) -> Run:
+        """The run, with the coefficients at its end."""
+        if "coefficients" in self._methods:
             self._coefficients()
         return self.run
 

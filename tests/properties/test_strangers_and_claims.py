@@ -1,7 +1,9 @@
 """What a stranger's booster meets that our own claims meet: label faults, comparisons, ties of floats, what claims read."""
 
 import math
+import os
 from fractions import Fraction
+from operator import mul
 
 import numpy
 import pytest
@@ -11,13 +13,14 @@ from properties.audit.audit import Subject, examine, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.replay import replay
 from properties.audit.report import promises_listed, reproduction
+from properties.audit.trial import same_as
 from properties.cases.play import Play
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS
-from properties.engine.checking import HELD, VIOLATED
+from properties.engine.checking import HELD, UNDECIDED, VIOLATED
 from properties.sabotage.multiclass import NeverStops, ShiftsVotes
 from properties.sabotage.signs import HalfStep, SignBooster
-from reference import Game, Transcript
+from reference import Game, InOrder, Transcript
 from reference.fast import CERLPBoost
 from reference.play import Stop
 
@@ -112,6 +115,56 @@ def test_a_comparison_can_be_rechecked_in_a_test_of_ones_own(compared):
     assert recheck(HalfStep(), "against", case, outcome.smallest.learner, against=SignBooster()) is not None
     assert recheck(SignBooster(), "against", case, outcome.smallest.learner, against=SignBooster()) is None
     assert "recheck('HalfStep()'" in reproduction(compared)
+
+
+class Halving:
+    """Weights times 1 - γ c / 2: exact, the integers double in length each round."""
+
+    number = Fraction
+
+    def __init__(self):
+        self.traits = {"columns": "unit"}
+
+    def start(self, m):
+        self.weights, self.steps = [self.number(1) / m] * m, []
+        return list(self.weights)
+
+    def update(self, column):
+        edge = sum(map(mul, self.weights, column))
+        self.steps.append(edge)
+        moved = [weight * (1 - edge * entry / 2) for weight, entry in zip(self.weights, column, strict=True)]
+        self.weights = [weight / sum(moved) for weight in moved]
+        return list(self.weights)
+
+    def coefficients(self):
+        return list(self.steps)
+
+
+class HalvingInFloats(Halving):
+    number = float
+
+
+class EndsItsProcess(Halving):
+    """Its process ends in the second round."""
+
+    def update(self, column):
+        os._exit(1)
+
+
+def compared_with(other, isolate=False):
+    with player_of(HalvingInFloats(), isolate=False) as player, player_of(other, isolate=isolate) as second:
+        subject = Subject(player, declared_of(player), plays=[Play(TIE, InOrder(), 30)], other=second)
+        return examine(same_as(second, "Halving()"), subject)
+
+
+def test_a_booster_that_is_out_of_bits_is_compared_as_far_as_it_comes():
+    outcome = compared_with(Halving())
+    assert outcome.status == HELD and "Halving() is out of bits after" in outcome.reason
+
+
+def test_a_booster_that_ends_says_nothing_of_the_one_that_is_compared_with_it():
+    outcome = compared_with(EndsItsProcess(), isolate=True)
+    assert outcome.status == UNDECIDED and "Halving()" in outcome.undecided_at[0]
 
 
 TIE = Game([["1/2", -1, "1/2", "3/4"], ["1/4", "3/4", 0, "3/4"], ["3/4", "-1/2", 1, "1/4"]])
