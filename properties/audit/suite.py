@@ -201,7 +201,7 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
         return []
     found = []
     for booster in boosters:
-        changed = replace(target, boosters=(booster,), guest=True)
+        changed = replace(target, boosters=(booster,), guest=True, plays_all=True)
         played = [item for item in items(changed) if item.kind in PLAYED]
         found += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
     return found

@@ -13,7 +13,7 @@ from reference.arithmetic import fraction
 
 
 def mutant(name: str, *boosters) -> Breaker:
-    """The claim with sabotaged boosters in place of its own.
+    """The claim with sabotaged boosters in place of its own and of those that its plays name.
 
     boosters : one or more instances.
 
@@ -21,7 +21,7 @@ def mutant(name: str, *boosters) -> Breaker:
     >>> mutant("steps halved", AdaBoost()).kind
     'mutant'
     """
-    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters)), "mutant")
+    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters), plays_all=True), "mutant")
 
 
 def sharper(factor) -> Breaker:

@@ -121,7 +121,8 @@ class Claim:
     vacuity: str | None = None
     bits: int = 1 << 20
     curve: Callable[..., Any] | None = None
-    guest: bool = False  # a stranger's booster plays every case, also those that name one of ours
+    plays_all: bool = False  # its boosters play every case, also those that name another
+    guest: bool = False  # its booster is a stranger's
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
     nodeid: str = ""

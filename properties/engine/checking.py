@@ -135,7 +135,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         return
     plan = case if isinstance(case, Play) else Play(case)
     rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
-    for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
+    for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run
                 stored = Play(plan.game, oracle, rounds)

@@ -20,7 +20,7 @@ from theorems.cl21 import games, letters, sabotage
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating, games.tied_scores],
-    broken_by=[*map(sabotage.sabotaged, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
+    broken_by=[*map(sabotage.played_by, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
 )
 def equation_3_11(trace):
     """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
@@ -61,7 +61,7 @@ def equation_3_11_relabelling(trace):
 
 @equation_3_11_relabelling.amended(
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
-    broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
+    broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     vacuity=None,
 )
 def equation_3_11_relabelling_amended(trace):
@@ -84,7 +84,7 @@ def equation_3_11_relabelling_amended(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points],
-    broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
+    broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
     reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
@@ -118,7 +118,7 @@ def fact_final_hypothesis_reading_literal(trace):
 
 @fact_final_hypothesis.also(
     "perfect-stop",
-    broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
+    broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
     r"iteratively weakly learnable $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
@@ -188,7 +188,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
-    broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
+    broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
     reason="Said before the rule is given, which removes some of the labels with Ψ < 0: these are outside the arg max, as the scores "
     "sum to 0. Not all labels outside it may go (reading-literal).",
@@ -222,7 +222,7 @@ def fact_sentence_argmax_reading_literal(trace):
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
-    broken_by=[sabotage.sabotaged(sabotage.StaleWeights)],
+    broken_by=[sabotage.played_by(sabotage.StaleWeights)],
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):

@@ -11,7 +11,7 @@ from reference.exact.parts.epoch import sign
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import failures, finished_epochs, is_trained
 from theorems.cl21.letters_of_generalization import at_least, gaps, least_gap, population_error
-from theorems.cl21.sabotage import WrongLabels, sabotaged
+from theorems.cl21.sabotage import WrongLabels, played_by
 
 theorem_4_1 = statement(
     "CL21.theorem-4.1",
@@ -134,7 +134,7 @@ def fact_epoch_product(trace):
 @fact_epoch_product.amended(
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[lambda: games.alternating(2)],
-    broken_by=[sharper("99/100"), sabotaged(WrongLabels)],
+    broken_by=[sharper("99/100"), played_by(WrongLabels)],
 )
 def fact_epoch_product_amended(trace):
     """A label with Ψ >= 0 never leaves an observation in training."""
@@ -208,7 +208,7 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
         Drawn(games.elimination_plays(games=games.hard_line_games(m=(4, 6), k=(3, 4)), longest=3), examples=300),
     ],
     attained_by=[lambda: games.alternating(2)],
-    broken_by=[sabotaged(WrongLabels)],
+    broken_by=[played_by(WrongLabels)],
     slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),
     reason="The label may also be eliminated in the last epoch, i = I: the product that follows runs up to I.",
     amended=r"$i \le I$",

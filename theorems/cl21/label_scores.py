@@ -14,7 +14,7 @@ from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from reference.programs.game_values import game_value
 from theorems.cl21 import games, instances, letters
-from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
+from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, played_by
 from theorems.cl21.samme import coefficient_2_1
 
 
@@ -26,7 +26,7 @@ from theorems.cl21.samme import coefficient_2_1
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[games.alternating],
-    broken_by=[sabotaged(WithoutLabelCount)],
+    broken_by=[played_by(WithoutLabelCount)],
 )
 def equation_3_7(trace):
     """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
@@ -99,7 +99,7 @@ def step_is_short(shift: int) -> bool:
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
-    broken_by=[sabotaged(OneLabelTooMany)],
+    broken_by=[played_by(OneLabelTooMany)],
 )
 def equation_3_8(trace):
     """The definition and the last line, from the run's coefficients and labels, against the Ψ by which its epochs end."""
@@ -195,7 +195,7 @@ def ensemble_margin(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
-    broken_by=[sabotaged(OneLabelTooMany)],
+    broken_by=[played_by(OneLabelTooMany)],
 )
 def equation_a_19(trace):
     """The run's Ψ at the end of each epoch."""

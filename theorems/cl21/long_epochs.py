@@ -12,7 +12,7 @@ from reference.exact import Elimination
 from theorems.cl21 import games, letters
 from theorems.cl21.elimination import as_printed
 from theorems.cl21.letters_of_generalization import every_length
-from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
+from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, played_by
 
 LONG = [games.LONG_EPOCHS, games.long_on_lines(210)]
 
@@ -56,7 +56,7 @@ def theorem_3_1_2a_step_every_epoch(trace):
     r"\implies K_i = K$ for every epoch $i$ without an error $\epsilon_k = 0$ (with certainty: nothing is random); "
     "an epoch with one stops the training at that round, which is at most $K$",
     attained_by=[games.many_epochs],
-    broken_by=[sabotaged(OneRoundEarly)],
+    broken_by=[played_by(OneRoundEarly)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
@@ -142,7 +142,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
     boosters=[Elimination(39)],
     games=[games.long_on_lines(210, games.length_for_the_last_chain)],
     attained_by=[games.perfect_in_the_second_epoch],
-    broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
+    broken_by=[played_by(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19), and A.3"),
     reason="The proof takes shares of the observations for probabilities of one event (CL21.theorem-3.1.2a.step-union) and multiplies "
@@ -159,7 +159,7 @@ def theorem_3_1_2b_reading_followed_back(trace):
 @theorem_3_1_2b.amended(
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
-    broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
+    broken_by=[played_by(StaleWeights), played_by(UniformlyWrong)],
     uses=[
         "CL21.theorem-3.1.2a.reading-full-epochs",
         "CL21.lemma-A.1",
@@ -212,7 +212,7 @@ def shares_over_lengths():
     given=[],
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points],
-    broken_by=[sabotaged(StaleWeights)],
+    broken_by=[played_by(StaleWeights)],
     uses=["CL21.lemma-A.1"],
     curve=labelled(shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
 )

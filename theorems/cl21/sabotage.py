@@ -98,7 +98,7 @@ class ZeroCounts(Elimination):
         return tuple(a for a, score in enumerate(scores, start=1) if sign(score) <= 0)
 
 
-def sabotaged(cls) -> Breaker:
+def played_by(cls) -> Breaker:
     """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
     return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls))

@@ -18,7 +18,7 @@ from reference.labels.oracles import BestClassifier
 from reference.programs.game_values import game_value
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import two_labels
-from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabotaged
+from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, played_by
 
 
 @claim(
@@ -266,7 +266,7 @@ def theorem_2_6_one_sided(trace):
     **games.TRAINING,
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(m=(3, 6), k=(2, 2)), longest=6))],
     attained_by=[lambda: games.on_a_line([1, 2, 1, 2], 2, Elimination(5)), games.alternating],
-    broken_by=[without(two_labels), sabotaged(StaleWeights)],
+    broken_by=[without(two_labels), played_by(StaleWeights)],
 )
 def fact_reduction(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""

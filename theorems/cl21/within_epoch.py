@@ -8,7 +8,7 @@ from properties.engine.curves import along_one_run
 from reference.arithmetic import exp
 from theorems.cl21 import games
 from theorems.cl21.letters import stages
-from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCount, sabotaged
+from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCount, played_by
 
 
 @claim(
@@ -48,7 +48,7 @@ def equation_a_13(trace, factor=1):
         measured=r"share of observations with $\Psi\leq 0$",
         bound=r"$e^{-\rho_i k}$",
     ),
-    broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
+    broken_by=[played_by(WithoutLabelCount), played_by(StaleWeights), played_by(UniformlyWrong)],
     printed="proof-gap",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
@@ -88,7 +88,7 @@ def lemma_a_1_step_weights(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(m=(2, 4), k=(2, 4), rounds=(1, 3)), examples=40)],
     attained_by=[games.one_epoch],
-    broken_by=[sabotaged(StaleWeights)],
+    broken_by=[played_by(StaleWeights)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and after it are right.",
@@ -146,7 +146,7 @@ def fact_weights_display(trace):
     kind="upper",
     games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[games.one_epoch],
-    broken_by=[sabotaged(StaleWeights), sharper("99/100")],
+    broken_by=[played_by(StaleWeights), sharper("99/100")],
     uses=["CL21.equation-A.15"],
 )
 def fact_weights_display_amended(trace):
