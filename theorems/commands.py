@@ -138,7 +138,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
     """The whole parser, with the options of the command `name` only."""
     parser = argparse.ArgumentParser(
         prog="boostproof",
-        description="The statements of five boosting papers, as runs.",
+        description="The statements of boosting papers, as runs.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

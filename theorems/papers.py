@@ -31,6 +31,12 @@ def load(paper: str) -> None:
         _import_pages(f"{__package__}.{package}")
 
 
+def title(paper: str) -> str:
+    """Authors, title and year, which the first line of the package's docstring says; its name where it has none."""
+    said = importlib.import_module(f"{__package__}.{paper}").__doc__ or paper.upper()
+    return said.strip().splitlines()[0]
+
+
 @functools.cache
 def _import_pages(package: str) -> None:
     found = importlib.import_module(package)

@@ -93,7 +93,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
         left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
             found.append(
-                f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"
+                f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others, or say why: vacuity="
             )
         if row["printed"] in ("holds", "proof-gap", "open") and not row["killed"]:
             found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")

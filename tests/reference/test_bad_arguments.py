@@ -105,8 +105,11 @@ def boosters(family):
     }
     column = [1, -1, 1]
     for name in family.__all__:
-        cls, where, arguments = getattr(family, name), f"{family.__name__}.{name}", table.get(name, {})
-        assert set(arguments) == set(inspect.signature(cls).parameters)
+        cls, where = getattr(family, name), f"{family.__name__}.{name}"
+        parameters = inspect.signature(cls).parameters.values()
+        usual = {asked.name: asked.default for asked in parameters if asked.default is not asked.empty}
+        arguments = usual | table.get(name, {})
+        assert set(arguments) == {asked.name for asked in parameters}
         yield where, cls, arguments
         made = {"min_epoch": 1} if name == "Elimination" else {}
         if name in ("SAMME", "Elimination"):

@@ -17,6 +17,12 @@ def test_every_printed_statement_that_does_not_stand_is_on_it():
             assert f"**{claim_id}**" in page
 
 
+def test_a_paper_without_errors_has_no_section(monkeypatch):
+    page = errata.markdown()
+    monkeypatch.setattr(ledger, "PAPERS", (*ledger.PAPERS, "nobody99"))
+    assert errata.markdown() == page
+
+
 def test_what_is_ours_is_not_charged_to_the_papers():
     listed = [target for target in ledger.load_claims().values() if errata.is_erratum(target)]
     assert listed and not [target.id for target in listed if target.role in ("ours", "amended", "invariant")]

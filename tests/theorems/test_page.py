@@ -15,7 +15,7 @@ from properties.claims import Curve
 from reference import Game, Transcript
 from tests.later import Later
 from tests.readme import ROOT, console_blocks, matches
-from theorems import ledger
+from theorems import ledger, papers
 from theorems.commands import main
 from theorems.tools import report
 
@@ -40,6 +40,13 @@ def test_every_statement_has_its_row_and_its_mathematics(page):
     text = whole(page)
     missing = [claim_id for claim_id in CLAIMS if f'<details id="{claim_id}"' not in text]
     assert not missing and text.count("<math") >= len(CLAIMS)
+
+
+def test_every_paper_has_its_section_under_its_authors_title_and_year(page):
+    text = page.read_text(encoding="utf-8")
+    headed = dict(re.findall(r'<section id="(\w+)" class="paper"><h2>(.*?)</h2>', text))
+    assert headed == {paper.upper(): html.escape(papers.title(paper)) for paper in papers.PAPERS}
+    assert all(re.fullmatch(r"[^:]+: .+ \([12][0-9]{3}\)", said) for said in headed.values())
 
 
 def test_the_page_is_under_a_megabyte(page):

@@ -1,11 +1,15 @@
-"""A sixth paper is a package of its own and an entry point: no other paper's file and nothing of the engine changes."""
+"""A sixth paper is a package, a name and an id, or a package elsewhere and an entry point: no other paper's file, and
+nothing of the engine, changes."""
 
+import importlib
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from properties.claims import find_claim
+from tests.forked import forked, session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = '''"""The one statement of the toy paper."""
@@ -16,7 +20,7 @@ from reference.exact import AdaBoost
 
 
 @claim(
-    "TOY.theorem-1",
+    "TOY99.theorem-1",
     kind="upper",
     statement=r"$|\\gamma_t|\\le1$",
     boosters=[AdaBoost()],
@@ -33,59 +37,116 @@ LIST = '''"""The list of the toy papers."""
 
 import importlib
 
+PAPERS = ("toy99",)
+
 
 def ids():
-    return ["TOY.theorem-1"]
+    return ["TOY99.theorem-1"]
 
 
 def load(paper):
-    if paper.lower() == "toy":
-        importlib.import_module("toy.page")
+    if paper.lower() in PAPERS:
+        importlib.import_module("toy99.page")
 '''
 
 
-@pytest.fixture
-def toy(tmp_path):
-    """The toy paper in a folder of its own: a function from a command's words, after a change of its page, to what it did."""
-    files = {
-        "toy/__init__.py": "",
-        "toy/page.py": PAGE,
-        "toy_papers.py": LIST,
-        "toy-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: toy\nVersion: 1\n",
-        "toy-1.dist-info/entry_points.txt": "[boostproof.papers]\ntoy = toy_papers\n",
-    }
+def written(folder, files):
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
 
-    def run(*words, without=""):
-        assert without in PAGE
-        (tmp_path / "toy/page.py").write_text(PAGE.replace(without, ""), encoding="utf-8")
-        return subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment, cwd=tmp_path)
 
-    return run
+@pytest.fixture
+def checkout(tmp_path):
+    """This checkout with the toy paper as theorems/README.md says: the package, and a line more in two lists. All else
+    is linked, so that nothing else can have changed."""
+    listed = (ROOT / "theorems/papers.py").read_text(encoding="utf-8")
+    assert listed.count('"mht22")') == 1
+    ids = (ROOT / "theorems/statements.txt").read_text(encoding="utf-8")
+    package = {"toy99/__init__.py": '"""Nobody: A Toy (1999)"""\n', "toy99/page.py": PAGE}
+    lists = {"papers.py": listed.replace('"mht22")', '"mht22", "toy99")'), "statements.txt": f"{ids}TOY99.theorem-1\n"}
+    written(tmp_path / "theorems", package | lists)
+    for path in [
+        *(ROOT / "theorems").iterdir(),
+        *(ROOT / name for name in ("pyproject.toml", "reference", "properties")),
+    ]:
+        if path.name not in (*lists, "__pycache__"):
+            (tmp_path / path.relative_to(ROOT)).symlink_to(path)
+    return tmp_path
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """The toy paper as an installed package of its own, with an entry point."""
+    package = {"toy99/__init__.py": "", "toy99/page.py": PAGE, "toy_papers.py": LIST}
+    points = "[boostproof.papers]\ntoy = toy_papers\n"
+    metadata = {"METADATA": "Metadata-Version: 2.1\nName: toy\nVersion: 1\n", "entry_points.txt": points}
+    written(tmp_path, package | {f"toy-1.dist-info/{name}": text for name, text in metadata.items()})
+    return tmp_path
+
+
+def run_in(folder, *commands):
+    """The commands one after the other as if started in this folder, which has packages of its own: in a fork."""
+
+    def main():
+        os.chdir(folder)
+        sys.dont_write_bytecode = True  # what is linked has its compiled modules elsewhere
+        sys.path.insert(0, str(folder))
+        if (folder / "theorems").exists():
+            for name in [name for name in sys.modules if name.split(".")[0] == "theorems"]:
+                del sys.modules[name]
+        importlib.invalidate_caches()
+        return max(command() for command in commands)
+
+    done = forked(main)
+    return done.returncode, done.stdout + done.stderr
+
+
+def boostproof(*words):
+    return lambda: importlib.import_module("theorems.commands").main(list(words))
+
+
+def tested(*words):
+    return lambda: session([*words, "-q", "-p", "no:cacheprovider"])
+
+
+def test_a_toy_paper_of_one_statement_in_this_checkout_is_listed_and_runs(checkout):
+    status, said = run_in(checkout, tested("theorems/toy99"), boostproof("show", "TOY99.theorem-1"), titled)
+    assert status == 0 and "2 passed" in said and r"statement  $|\gamma_t|\le1$" in said, said
+    assert "Nobody: A Toy (1999), listed: True" in said, said
+    assert (checkout / ".ledger.json").exists()
+
+
+def titled():
+    papers = importlib.import_module("theorems.papers")
+    print(f"{papers.title('toy99')}, listed: {'TOY99.theorem-1' in papers.ids()}")
+    return 0
 
 
 PATTERNS = ("-o", "python_files=page.py", "-o", "python_functions=theorem_*")
-SESSION = ("-m", "pytest", "-p", "properties.pytest_options", *PATTERNS, "toy", "-q")
+SESSION = ("-p", "properties.pytest_options", *PATTERNS, "toy99")
 
 
-def test_a_toy_paper_of_one_statement_is_found_and_runs(toy, tmp_path):
-    found = toy("-c", "from properties.claims import find_claim; print(find_claim('TOY.theorem-1').statement)")
-    assert found.stdout.strip() == r"$|\gamma_t|\le1$", found.stderr
-    done = toy(*SESSION)
-    assert done.returncode == 0 and "2 passed" in done.stdout, done.stdout + done.stderr
-    assert (tmp_path / ".ledger.json").exists()
+def test_a_toy_paper_elsewhere_is_found_by_its_entry_point_and_runs(elsewhere):
+    status, said = run_in(elsewhere, found, tested(*SESSION))
+    assert status == 0 and r"$|\gamma_t|\le1$" in said and "2 passed" in said, said
+    assert (elsewhere / ".ledger.json").exists()
+
+
+def found():
+    print(find_claim("TOY99.theorem-1").statement)
+    return 0
 
 
 @pytest.mark.parametrize(
-    ("without", "said"),
+    ("without", "complaint"),
     [
-        ('    broken_by=[sharper("9/10")],\n', "TOY.theorem-1 has nothing that breaks it"),
-        ('    games=[Exhausted()],\n    broken_by=[sharper("9/10")],\n', "TOY.theorem-1 has nothing to try"),
+        ('    broken_by=[sharper("9/10")],\n', "TOY99.theorem-1 has nothing that breaks it"),
+        ('    games=[Exhausted()],\n    broken_by=[sharper("9/10")],\n', "TOY99.theorem-1 has nothing to try"),
     ],
 )
-def test_a_claim_that_could_not_fail_fails_the_session(toy, without, said):
-    done = toy(*SESSION, without=without)
-    assert done.returncode and said in done.stdout + done.stderr, done.stdout + done.stderr
+def test_a_claim_that_could_not_fail_fails_the_session(checkout, without, complaint):
+    assert without in PAGE
+    (checkout / "theorems/toy99/page.py").write_text(PAGE.replace(without, ""), encoding="utf-8")
+    status, said = run_in(checkout, tested("theorems/toy99"))
+    assert status and complaint in said, said

@@ -1,0 +1,1 @@
+"""Cho, Libgober: Iterative Weak Learnability and Multi-Class AdaBoost (2021)"""

@@ -1,0 +1,1 @@
+"""Mitsuboshi, Hatano, Takimoto: Boosting as Frank-Wolfe (2022)"""

@@ -1,0 +1,1 @@
+"""Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)"""

@@ -1,0 +1,1 @@
+"""Naghibi, Pfister: A Boosting Framework on Grounds of Online Learning (2014)"""

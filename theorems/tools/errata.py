@@ -59,6 +59,8 @@ def markdown() -> str:
     parts = [OPENING]
     for paper in ledger.PAPERS:
         found = errors([target for target in claims.values() if target.paper.lower() == paper])
+        if not found:
+            continue
         counts = Counter(defect_of(members) for members in found.values())
         said = ", ".join(f"{counts[defect]} {defect}" for defect in DEFECTS if counts[defect])
         parts.append(f"## {paper.upper()}\n\n{len(found)} distinct errors: {said}.\n")

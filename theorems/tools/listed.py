@@ -22,7 +22,7 @@ COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "t
 
 def run(options) -> int:
     if sys.stderr.isatty():
-        print("reading the claims of five papers ...", end="\r", file=sys.stderr, flush=True)
+        print("reading the claims of the papers ...", end="\r", file=sys.stderr, flush=True)
     rows = [
         row
         for row in ledger.rows()

@@ -19,7 +19,7 @@ from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import kernel, ledger
-from theorems.papers import ids
+from theorems.papers import PAPERS, ids, title
 from theorems.tools import errata, screenshots
 
 GRADES = {
@@ -29,13 +29,6 @@ GRADES = {
     "certified": "on constructions and drawn games, in exact or enclosed arithmetic; a sample, each member of it decided",
     "sampled": "on runs in floating point; evidence, not proof",
     "failed": "the last run failed; it supports nothing",
-}
-PAPERS = {
-    "MRS13": "Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)",
-    "NP14": "Naghibi, Pfister: A Boosting Framework on Grounds of Online Learning (2014)",
-    "CL21": "Cho, Libgober: Iterative Weak Learnability and Multi-Class AdaBoost (2021)",
-    "SSS08": "Shalev-Shwartz, Singer: On the Equivalence of Weak Learnability and Linear Separability (2008)",
-    "MHT22": "Mitsuboshi, Hatano, Takimoto: Boosting as Frank-Wolfe (2022)",
 }
 MARKS = {"holds": "✓", "proof-gap": "△", "refuted": "✗", "ambiguous": "◇", "open": "?", "not-executable": "–"}
 LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
@@ -99,7 +92,8 @@ def page(rows: list[dict[str, Any]]) -> str:
     verdicts = {row["id"]: row["printed"] for row in rows}
     entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts) for row in progress(rows)}
     _fold(entries)
-    mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
+    papers = [paper.upper() for paper in PAPERS]
+    mine = [entry for entry in entries.values() if entry.row["paper"] in papers]
     matrix = sabotage.read()
     template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
     text = template.render(
@@ -108,7 +102,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
         statements=len(ids()),
         count=len(mine),
-        papers=[_paper(paper, mine, claims) for paper in PAPERS],
+        papers=[_paper(paper, mine, claims) for paper in papers],
         verdicts=verdicts,
         marks=MARKS,
         verdict_words=PRINTED,
@@ -116,7 +110,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         meaning=meaning,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
-        kernel=[(paper, found) for paper in PAPERS if (found := _machine_checked(paper, mine))],
+        kernel=[(paper, found) for paper in papers if (found := _machine_checked(paper, mine))],
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
@@ -242,7 +236,7 @@ def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
     found = errata.errors([target for target in claims.values() if target.paper == paper])
     return {
         "key": paper,
-        "title": PAPERS[paper],
+        "title": title(paper.lower()),
         "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
         "errors": Counter(errata.defect_of(members) for members in found.values()),
         "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
