@@ -123,8 +123,8 @@ theorem_5 = statement(
     printed="refuted",
     slip=("false", "last-error-for-every-round"),
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
-    "steps and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for 16 examples, "
-    "and 3.87 for 64 (NP14.theorem-5.step-larger-constant): it doubles with N as far as it was run.",
+    "steps and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for N = 16, "
+    "and 3.87 for N = 64 (NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=$ error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )

@@ -152,7 +152,7 @@ def fact_sentence_exponential_weights(trace):
 
 FIGURE_1 = (
     r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, $j_t\in\arg\max_j|(d_t^\top A)_j|$ (of the two "
-    r"signs of a column the one of positive edge), "
+    r"signs of a column the one with the positive edge $(d_t^\top A)_j>0$), "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
     r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$, from $w_1=0$, with $\beta=\epsilon/(2\log m)$"
 )
