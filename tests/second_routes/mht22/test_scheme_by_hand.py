@@ -178,6 +178,20 @@ def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one():
     )  # so the rest adds up to little
 
 
+@pytest.mark.parametrize("shares", [(3, 1, 16), (0, 1, 99), (1, 1, 98)])
+def test_a_rule_that_is_a_function_of_the_set_is_taken_once_for_each_set_and_lets_the_same_run_converge(shares):
+    """The game and the answers of the run above, and a rule as line 12 writes it."""
+    columns, answers, nu, eps, step = play_of("corollary-1.reading-converges")
+
+    def secondary(met):
+        return [mpf(share if j in met else 0) / sum(shares[k] for k in met) for j, share in enumerate(shares)]
+
+    rounds = scheme(columns, nu, eps, step, answering(answers), secondary, len(answers) - 1)
+    taken = [b["w"] for a, b in pairwise(rounds) if b["w"] != a["first half"]]
+    assert 1 <= len(taken) <= 3 and all(taken.count(w) == 1 for w in taken)
+    assert rounds[-1]["stops"] and len(rounds) < 63
+
+
 def test_far_corners_need_more_rounds_than_any_multiple_of_the_smoothness():
     data = instance_of("sentence-frank-wolfe-rate")
     n, diameter, eta, eps = (number(data[key]) for key in ("n", "diameter", "eta", "eps"))
