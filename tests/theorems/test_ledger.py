@@ -18,7 +18,8 @@ from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
 from theorems.commands import main
-from theorems.tools import slow_games, worst_games, worst_signs
+from theorems.tools import show, slow_games, worst_games, worst_signs
+from theorems.tools.report import sentence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -132,6 +133,10 @@ def complaints_of(target):
         yield "nothing has been seen to break it"
     if target.printed != "holds" and (not target.reason or "\n" in target.reason.strip()):
         yield "it needs a reason in one sentence"
+    if target.reason and target.reason != sentence(target.reason):
+        yield f"its reason begins or ends as no sentence does: {target.reason[:30]} ... {target.reason[-30:]}"
+    if target.reason and len(show.reason_of(target.reason)) > 3:
+        yield "its reason takes more than three lines of `show`"
     if target.printed == "refuted":
         if not witness.stored(claim_id):
             yield "a refuted statement needs its witness"
@@ -158,6 +163,13 @@ def test_a_refuted_statement_is_told_which_half_of_its_amendment_is_missing(monk
     for name in [name for name in CLAIMS if name.startswith(f"{target.id}.amended")]:
         monkeypatch.delitem(CLAIMS, name)
     assert list(complaints_of(target)) == [f"no claim {target.id}.amended"]
+
+
+@pytest.mark.parametrize("reason", ["a word is missing.", "A word is missing", "A word is missing. " * 20])
+def test_a_reason_that_is_no_sentence_or_too_long_is_complained_of(reason):
+    claim_id, target = next(found for found in EXECUTED.items() if found[1].reason)
+    assert not list(complaints_of(target))
+    assert any("its reason" in said for said in complaints_of(replace(target, reason=reason))), claim_id
 
 
 def test_what_a_sentence_names_in_brackets_is_beneath_its_claim_or_a_whole_id():

@@ -91,16 +91,18 @@ def equation_3_11_relabelling_amended(trace):
     "any reader sees who follows one label back.",
 )
 def fact_final_hypothesis(trace):
-    """The label that is followed back, by the booster, is the one label of A that was never removed."""
-    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
-        yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}")
+    """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
+    for p in range(trace.game.m):
+        tau = trace.booster.labels()[p]
+        yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}")
 
 
 @fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
-    """The composition, by the permutations of the epochs, against labels crossed out one by one."""
-    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
-        yield Sides(letters.composed(trace, p, skipped), "==", never_removed, at=f"observation {p}")
+    """The composition against the labels of A that are left when those removed are crossed out, epoch by epoch: one."""
+    for p, labels_left in enumerate(letters.labels_kept(trace)):
+        yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left")
+        yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}")
 
 
 @fact_final_hypothesis.reading(
@@ -112,8 +114,8 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
-    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
-        yield Sides(letters.composed(trace, p, 0), "==", never_removed, at=f"observation {p}")
+    for p, labels_left in enumerate(letters.labels_kept(trace)):
+        yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}")
 
 
 @fact_final_hypothesis.also(
@@ -129,9 +131,9 @@ def fact_final_hypothesis_reading_literal(trace):
     slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
     "$p$ with $y(p)$ not removed before epoch $i$",
-    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
-    "labelled 1, 2, 3 (the first of equally good classifiers is taken) one classifier matches the labels of the second "
-    "epoch, never gives the label 3, and its error is 1/3 or 2/3 for every large K. So Theorem 3.1 (2) (b) fails.",
+    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line labelled "
+    "1, 2, 3 (the first of equally good classifiers is taken) h_k never gives the label 3, and its error is 1/3 or 2/3 for "
+    "every large K. So Theorem 3.1 (2) (b) fails.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
     """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.

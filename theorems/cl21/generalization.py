@@ -21,9 +21,9 @@ theorem_4_1 = statement(
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
-    reason="The sample is random and no confidence level is printed. For every sample no constant will do; with probability "
-    "1 - δ, as in the theorem that the proof follows, a constant made of δ, |A| and |P| does. With a constant free of |P| and "
-    "of the class, which the abstract speaks of, it fails for every sample (CL21.theorem-4.1.reading-sample-size).",
+    reason="The sample is random; no confidence level is printed. For every sample no constant will do; with probability 1 - δ, as "
+    "in the theorem that the proof follows, one of δ, |A| and |P| does. Free of |P| and the class, as in the abstract, none "
+    "does (CL21.theorem-4.1.reading-sample-size).",
 )
 
 
@@ -99,9 +99,9 @@ def theorem_4_1_in_expectation(instance):
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
-    reason="Hypotheses that are constant but for at most m of |P| points are iteratively weakly learnable and match every sample "
-    "of m draws, so the training error is 0; where half of the points have label 1 and half 2 each of them is wrong on "
-    "1/2 - m/|P| of the points at least, whatever the sample: more than C/√m for m > 4C^2 and large |P|.",
+    reason="Hypotheses constant but for at most m of |P| points are iteratively weakly learnable and match every sample of m "
+    "draws; where half of the points have label 1 and half 2 each is wrong on 1/2 - m/|P| of them at least, whatever the "
+    "sample: more than C/√m for m > 4C^2 and large |P|.",
 )
 def theorem_4_1_reading_sample_size(instance):
     """The least gap over all samples, all trained on; so the reading fails in expectation and at every confidence level.

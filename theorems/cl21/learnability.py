@@ -95,9 +95,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),
-    reason="Either the given labels y are meant, or all labellings by A_i; the renumbered epochs of Section 3 need the second. "
-    "With the given labels (2.4) fails where d has an observation whose label is outside A_i: then only label sets that "
-    "contain all labels make sense, as in Example 2.7, or d is on the observations with a label in A_i.",
+    reason="Either the given labels y are meant or all labellings by A_i, which the renumbered epochs of Section 3 need. With the "
+    "given ones (2.4) fails where d has an observation whose label is outside A_i: then only sets of all labels make sense, "
+    "as in Example 2.7, or d on labels in A_i.",
 )
 
 

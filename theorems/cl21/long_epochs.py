@@ -28,8 +28,8 @@ theorem_3_1_2a = statement(
     slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (a)"),
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
     reason="Section 3.1 calls K_i the length of epoch i and I the number of epochs; the definitions in Sections 3.2 and 3.3 know "
-    "neither where ε_k = 0 stops the training. As the lengths of all epochs the statement fails, as an epoch may have one round "
-    "whatever K; for the epochs whose K_i is defined it holds.",
+    "neither where ε_k = 0 stops the training. For the lengths of all epochs it fails, as one may have one round whatever "
+    "K; for the epochs whose K_i is defined it holds.",
 )
 
 
@@ -59,9 +59,9 @@ def theorem_3_1_2a_step_every_epoch(trace):
     broken_by=[played_by(OneRoundEarly)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
-    reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
-    "observation has one (CL21.theorem-3.1.2a.step-union); with |P| times that share below 1 the conclusion is certain. It asks "
-    "for Definition 2.8 for all labellings: for the given one only, training may end without an edge.",
+    reason="The proof takes a bound on the share of observations with a wrong sign for the probability that none has one "
+    "(CL21.theorem-3.1.2a.step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition "
+    "2.8 for all labellings: else training may end without an edge.",
 )
 def theorem_3_1_2a_reading_full_epochs(trace):
     """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
@@ -106,9 +106,9 @@ theorem_3_1_2b = statement(
     games=LONG,
     printed="ambiguous",
     slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
-    reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
-    "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
-    "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
+    reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, Section 3.2 where ε_k = 0 stops the "
+    "training: h_k, in the labels of its epoch, wrong about y from the second epoch on. With the labels followed back, as "
+    "in Section 3.3, it holds (all labellings meant).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
     r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
     r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",

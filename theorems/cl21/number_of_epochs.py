@@ -19,9 +19,9 @@ from theorems.cl21 import games, letters
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
-    reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
-    "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
-    "are learnable for all labellings, so the bound fails in every reading of Definition 2.8.",
+    reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 labels "
+    "and the classifiers with exactly two values take four epochs under one choice among equally good ones. They are "
+    "learnable in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
@@ -109,9 +109,9 @@ def fact_unused_labels_amended(trace):
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
-    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K, under one choice among equally "
-    "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
+    reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four epochs of "
+    "exactly K rounds for K = 40, 60 and 100, with 95 labels for every large K, for one choice of optimal ones; they are "
+    "learnable for all labellings.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no

@@ -126,20 +126,40 @@ def equation_a_15_step_middle_line(trace):
 @claim(
     "CL21.weights-display",
     kind="identity",
-    statement=r"$d_{k+1}(p) = d_1(p) \prod_{s=1}^k Z_s$",
+    statement=r"$d_{k+1}(p) = d_1(p) \prod_{s=1}^k Z_k \le \tfrac1{|\mathcal P|} (1-\hat\gamma)^k = \tfrac1{|\mathcal P|} e^{-\rho_i t}$ "
+    r"where $\rho_i = -\log(1-\hat\gamma)$",
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
-    "exp(-Ψ) and inverts the product of (A.15).",
+    "exp(-Ψ) and inverts the product of (A.15). Its Z_k is to be Z_s, and its t is k (step-product).",
 )
 def fact_weights_display(trace):
-    """As printed, for every observation and every number of rounds."""
+    """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
     for after in stages(trace):
         for p, weight in after.weights.items():
             yield Sides(weight, "==", after.normalisers / len(after.scores), at=f"{after.at}, observation {p}")
+
+
+@fact_weights_display.step(
+    "product",
+    kind="upper",
+    statement=r"$\prod_{s=1}^k Z_k \le (1-\hat\gamma)^k = e^{-\rho_i t}$ where $\rho_i = -\log(1-\hat\gamma)$",
+    games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
+    attained_by=[games.one_epoch],
+    broken_by=[sharper("99/100")],
+    slip=("misprint", "index-of-the-product", "Appendix A.2, before (A.18), the product and the exponent"),
+    amended=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$",
+    reason="The factors are Z_1, ..., Z_k, as in (A.15), where k is printed for s; and no t is defined within an epoch, whose rounds "
+    "are k, as in Lemma A.1.",
+)
+def fact_weights_display_step_product(trace):
+    """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""
+    for after in stages(trace):
+        same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
+        yield Sides(after.normalisers, "<=", after.decay, at=after.at, equal=same)
 
 
 @fact_weights_display.amended(

@@ -74,8 +74,8 @@ def conjugates(case):
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
     amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    reason="the two functions are exchanged and one lost its star; Lemma 1, from which it is said to follow, has them right, and "
-    "Lemma 2 uses them so",
+    reason="The two functions are exchanged and one lost its star; Lemma 1, from which it is said to follow, has them right, and "
+    "Lemma 2 uses them so.",
     slip=("misprint", "sandwich-exchanged", "Appendix A.1, its last sentence"),
 )
 def fact_sandwich(case, share=Fraction(1, 2)):
@@ -90,8 +90,8 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
-    "the middle term also lost its star (f itself is 0 or infinite there)",
+    reason="The two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
+    "the middle term also lost its star (f itself is 0 or infinite there).",
 )
 def fact_sandwich_reading_literal(case):
     """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
@@ -137,7 +137,7 @@ def greatest_average(margins, nu):
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
-    reason="a sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays",
+    reason="A sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays.",
     slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )
 def lemma_4_displays(game, sign=-1):
@@ -155,7 +155,7 @@ def lemma_4_displays(game, sign=-1):
     "literal",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
     printed="refuted",
-    reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
+    reason="A sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1.",
 )
 def lemma_4_displays_reading_literal(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""

@@ -43,7 +43,7 @@ def equation_15(trace, second=2):
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
+    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
@@ -65,7 +65,7 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
+    reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0.",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -108,13 +108,13 @@ def equation_17(trace, edge=smallest):
         games.each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
     ),
     broken_by=[
-        varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
+        varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason="the base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
-    "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many",
+    reason="The base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
+    "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many.",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
@@ -134,7 +134,7 @@ SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
     **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
-    reason="at t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2",
+    reason="At t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2.",
     slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
@@ -153,7 +153,7 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
+    reason="It needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds.",
     where="Appendix A.2, the base case",
     amended=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
 )
@@ -189,7 +189,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
-    reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
+    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
@@ -212,7 +212,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step is taken",
+    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step is taken.",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

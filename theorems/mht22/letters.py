@@ -5,6 +5,7 @@ is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
 from fractions import Fraction
+from itertools import pairwise
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
@@ -170,6 +171,14 @@ class Run:
         """k(t): how many of λ_1, ..., λ_t were below their largest value."""
         return sum(turn.record["step"] < turn.record["longest"] for turn in self.trace.rounds[1 : t + 1])
 
+    def secondary_halves(self, t):
+        """In how many of the rounds 1 to t the secondary half was taken."""
+        return sum(turn.record["moved"] == "secondary" for turn in self.trace.rounds[1 : t + 1])
+
+    def hypotheses(self, t):
+        """|E_{t+1}|: how many hypotheses have answered by round t; equal columns are one, as for the booster."""
+        return len({tuple(self.column(s)) for s in range(t + 1)})
+
     def line_gap(self, t):
         """What the line search of round t may have left, proved, and what enclosures leave."""
         return self.trace.rounds[t].record["line_gap"] + WITHIN
@@ -261,3 +270,9 @@ def run_of(trace):
 def cap_leaves_a_choice(trace):
     """nu < m, so that η > 0."""
     return trace.booster.nu < trace.game.m
+
+
+def secondary_is_a_function_of_the_set(trace):
+    """B(A, E_{t+1}), Algorithm 1, line 12: the same combination whenever the set is the same."""
+    returned = [turn.record["secondary"] for turn in trace.rounds if "secondary" in turn.record]
+    return all(one == other or len(one) != len(other) for one, other in pairwise(returned))

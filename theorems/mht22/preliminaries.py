@@ -60,7 +60,7 @@ FENCHEL = (
     ],
     reason="'furthermore' comes after the regularity condition, speaks of points of the two simplices, and is used in Lemma 4 and "
     "Corollary 2 only, where the condition is met: so read it is true; without the condition a duality gap refutes it "
-    "(reading-condition-for-equality)",
+    "(reading-condition-for-equality).",
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )
@@ -92,8 +92,8 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     games=[Drawn(instances.fenchel_pairs(), examples=60)],
     attained_by=[instances.pair_with_a_gap],
     printed="refuted",
-    reason="with a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
-    "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1]",
+    reason="With a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
+    "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1].",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -142,8 +142,8 @@ def has_somewhere_to_go(case):
     attained_by=[instances.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
-    reason="where s = x_t the printed step is 0/0; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: "
-    "the numerator exceeds ε_t > ε/2 whenever a step is taken",
+    reason="Where s = x_t the printed step is 0/0; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: "
+    "the numerator exceeds ε_t > ε/2 whenever a step is taken.",
     slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
@@ -161,7 +161,7 @@ def equation_7(case, sign=1, low=0, high=1):
     games=[Listed("already-there", [instances.standing_still])],
     attained_by=[],
     printed="refuted",
-    reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
+    reason="At s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0.",
 )
 def equation_7_reading_literal(case):
     """What the step is divided by."""

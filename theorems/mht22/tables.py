@@ -53,7 +53,7 @@ MOST_SETS = Fraction(len(TIMES), 2)
     games=[WHOLE_TABLE_2],
     amended="The short step beats FW alone on all sets of Table 2 but F.Solar and Titanic, the pairwise one PFW alone on all but "
     "Thyroid and Titanic.",
-    reason="the sentence sums up the table; each is slower on two of its thirteen sets (amended), Titanic being one of both",
+    reason="The sentence sums up the table; each is slower on two of its thirteen sets (amended), Titanic being one of both.",
     slip=(*SAID_OF_EVERY, "Section 5, computation time"),
     broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
@@ -70,7 +70,7 @@ def table_2(table, ratio=Fraction(1, 2)):
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
     reason="F.Solar 31.64 against 13.34 and Titanic 1.96 against 0.58 for the short step, Thyroid 0.61 against 0.35 and "
-    "Titanic 0.12 against 0.10 for the pairwise one",
+    "Titanic 0.12 against 0.10 for the pairwise one.",
 )
 def table_2_reading_every_set(row):
     """Set by set; "sooner" alone, without the "much"."""
@@ -94,7 +94,7 @@ def table_2_amended(row, ratio=1):
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where ERLPBoost takes 3 seconds or more the better of MLPBoost's columns is below those of "
     "ERLPBoost, FW alone (C-ERLPBoost) and PFW alone.",
-    reason="the sentence sums up the table; on its three fastest sets it is otherwise (reading-every-set)",
+    reason="The sentence sums up the table; on its three fastest sets it is otherwise (reading-every-set).",
     slip=(*SAID_OF_EVERY, "Sections 1 and 6"),
     broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
@@ -111,7 +111,7 @@ def table_2_fastest_guaranteed(table, ratio=1):
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
     reason="Table 2 says otherwise on its three fastest sets: F.Solar 31.64 against 2.46 (ERLPBoost) and 13.34 (FW), Thyroid "
-    "0.61 against 0.35 and Titanic 0.12 against 0.10 (PFW)",
+    "0.61 against 0.35 and Titanic 0.12 against 0.10 (PFW).",
 )
 def table_2_fastest_guaranteed_reading_every_set(row, ratio=1):
     """The better of the short and the pairwise step against the best of the others."""
@@ -139,8 +139,8 @@ table_2_fastest_guaranteed_amended = table_2_fastest_guaranteed.amended(
     printed="refuted",
     amended="On every set of Table 2 the better of MLPBoost's columns is below 14 times LPBoost's, and below LPBoost's on Thyroid "
     "and Titanic.",
-    reason="within twice LPBoost's time on five of the thirteen sets of Table 2, ahead of it on two, eight times slower on Banana "
-    "(1398.68 against 168.26); Section 6 itself says that LPBoost is still the fastest",
+    reason="Within twice LPBoost's time on five of the thirteen sets of Table 2, ahead of it on two, eight times slower on Banana "
+    "(1398.68 against 168.26); Section 6 itself says that LPBoost is still the fastest.",
     slip=("report", "slower-than-lpboost", "Section 1, caption of Table 1"),
 )
 def table_2_as_fast_as_lpboost(table):
@@ -155,7 +155,7 @@ def table_2_as_fast_as_lpboost(table):
     statement="On every set of Table 2 the better of MLPBoost's columns is at most LPBoost's.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="it is slower on eleven of the thirteen sets, thirteen times on F.Solar (31.64 against 2.30)",
+    reason="It is slower on eleven of the thirteen sets, thirteen times on F.Solar (31.64 against 2.30).",
 )
 def table_2_as_fast_as_lpboost_reading_every_set(row):
     """The better of the short and the pairwise step."""
@@ -176,7 +176,7 @@ def table_2_as_fast_as_lpboost_amended(row, ratio=14):
     statement="LPBoost is the fastest (Sections 5 and 6).",
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more its column is below all others.",
-    reason="the sentence sums up the table; on two sets that end within a second it is otherwise (reading-every-set)",
+    reason="The sentence sums up the table; on two sets that end within a second it is otherwise (reading-every-set).",
     slip=(*SAID_OF_EVERY, "Sections 5 and 6"),
     broken_by=[swapped("MLPBoost's pairwise column", lambda t: Sides(sets_led(t.mlpb_pfw, t.lpb), ">", MOST_SETS))],
 )
@@ -192,7 +192,7 @@ def table_2_lpboost_fastest(table):
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
     reason="Table 2 has LPBoost behind three others on Thyroid (0.70 against 0.66, 0.35 and 0.61) and on Titanic (0.25 "
-    "against 0.13, 0.10 and 0.12)",
+    "against 0.13, 0.10 and 0.12).",
 )
 def table_2_lpboost_fastest_reading_every_set(row):
     """Against all five other columns."""
@@ -219,7 +219,7 @@ table_2_lpboost_fastest_amended = table_2_lpboost_fastest.amended(
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more it is faster than ERLPBoost, and ERLPBoost than "
     "C-ERLPBoost, the column of FW alone, where the table tells.",
-    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (reading-every-set)',
+    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (reading-every-set).',
     slip=(*SAID_OF_EVERY, "Section 1, caption of Table 1"),
     broken_by=[swapped("the other way round", lambda t: Sides(sets_led(t.fw, t.erlpb), ">", MOST_SETS))],
 )
@@ -235,7 +235,7 @@ def table_2_order(table):
     statement="On every set of Table 2 LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost where the table tells.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="in Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25)",
+    reason="In Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25).",
 )
 def table_2_order_reading_every_set(row):
     """The table tells of the second pair where FW alone, C-ERLPBoost, was not stopped before it had taken ERLPBoost's time."""

@@ -6,7 +6,7 @@ number of rounds. Ours.
 
 import sympy
 
-from properties.claims import Proof, Sides, claim, mutant, varied
+from properties.claims import Proof, Sides, claim, mutant, sharper, varied
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways
@@ -32,7 +32,7 @@ from theorems.tools.worst_games import as_claim, largest, played_again
         ),  # found by search, `python -m theorems worst MHT22.theorem-3.short-step`
     ],
     broken_by=[
-        varied("a fifth of the rate", constant=1),
+        sharper("99/100"),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
     uses=["MHT22.equation-18", "MHT22.equation-22"],
@@ -74,7 +74,7 @@ def recurrence_gives(offset: int) -> bool:
     games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=330)],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
-        varied("an eighth of the rate", constant=1),
+        varied("a quarter of the rate", constant=2),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
     ],
     uses=["MHT22.corollary-1", "MHT22.equation-18.sharper"],

@@ -22,7 +22,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
-    reason="(11) carries a star too many; (9), Corollary 2 and the words after (11) have it right, and nothing uses the star",
+    reason="(11) carries a star too many; (9), Corollary 2 and the words after (11) have it right, and nothing uses the star.",
     slip=("misprint", "star-too-many-in-11", "Section 4.1, (11)"),
 )
 def equation_11(case, entropy=1):
@@ -37,7 +37,7 @@ def equation_11(case, entropy=1):
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
-    "unless some -A w is itself a capped distribution",
+    "unless some -A w is itself a capped distribution.",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -68,7 +68,7 @@ def equation_11_reading_literal(case):
     ],
     uses=["MHT22.equation-5"],
     reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (reading-gradient); Section 3 says so itself, "
-    "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed",
+    "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed.",
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
@@ -94,7 +94,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
     attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
-    "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
+    "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
@@ -233,8 +233,8 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="the arg min of line 13 may hold both candidates, and nothing says which is kept; objective and distributions are "
-    "ERLPBoost's either way",
+    reason="The arg min of line 13 may hold both candidates, and nothing says which is kept; objective and distributions are "
+    "ERLPBoost's either way.",
     slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):
@@ -261,8 +261,8 @@ def remark_erlpboost_as_secondary(trace):
     games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
     printed="refuted",
-    reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
-    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
+    reason="The arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
+    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those.",
 )
 def remark_erlpboost_as_secondary_reading_literal(trace):
     """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.

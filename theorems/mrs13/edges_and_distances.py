@@ -58,8 +58,9 @@ def equation_7(instance, times=1):
     """
     entropy, gain, before, after = _entropy_and_gain(instance)
     yield Sides(0, "<=", entropy)
-    for slack in (1, 2):
-        yield Sides(entropy, "<=", _plain(gain - times * (log(before) - log(slack * after))), f"target {slack} L(λ)")
+    for target in (after, 2 * after):  # L(λ*)
+        R = log(before) - log(target)  # R_{t-1} = ln L(λ^{t-1}) - ln L(λ*)
+        yield Sides(entropy, "<=", _plain(-times * R + gain), "L(λ*) = L(λ)" if target is after else "L(λ*) = 2 L(λ)")
 
 
 @claim(

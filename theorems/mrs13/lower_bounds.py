@@ -214,9 +214,9 @@ def polynomial_bound(instance):
     attained_by=[tried.one_long_step],
     broken_by=[varied("a tenth of the rounds", share=Fraction(1, 10))],
     printed="refuted",
-    reason="Lemma 9 needs φ >= 0, as other examples pay for any margin where φ is negative: with φ(x) = max(x, -100) the exact "
-    "line search on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. Theorem "
-    "10 fails even for a φ >= 0 with φ(0) = 1 (theorem-10): it needs φ(x) + φ(-x) >= 2 φ(0).",
+    reason="Lemma 9 needs φ >= 0, as other examples pay for any margin where φ < 0: with φ(x) = max(x, -100) the exact line search "
+    "on three examples is 100 long, and 2 φ^{-1}(m) is 6. The inverse is to be taken at m φ(0), not at m. Theorem 10 needs "
+    "φ(x) + φ(-x) >= 2 φ(0) besides (theorem-10).",
     amended=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
     r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
     slip=("hypothesis", "losses-that-may-be-negative", "Section 3.3, first paragraph"),

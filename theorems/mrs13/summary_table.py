@@ -49,9 +49,9 @@ from theorems.mrs13.tight import twelve_confident_rounds
     r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
     r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
     r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
-    reason="Word for word the polynomials lack m and N: separate blocks (MRS13.remark-cubic-rate), and leaning pairs, where λ_min >= √2 and "
-    "e^μ_max <= 2√2, take as many rounds as one likes. With both understood it remains that 13 B^6/ε^5 is not rounded up, that "
-    "O(2^m/ln m) ln(1/ε) should have Ω, and that the maximum beside it is Theorem 10's, not Theorem 1's, for accuracy ε/m.",
+    reason="Word for word the polynomials lack m and N: separate blocks (MRS13.remark-cubic-rate) and leaning pairs (λ_min >= √2, "
+    "e^μ_max <= 2√2) take as many rounds as one likes. Besides, 13 B^6/ε^5 is not rounded up, O(2^m/ln m) ln(1/ε) lacks Ω, "
+    "and the maximum is Theorem 10's for accuracy ε/m.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
     slip=("constant", "polynomial-without-m-and-N", "Figure 5, upper bounds of the second column"),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Sides, altered, claim, mutant, varied, without
+from properties.claims import Instance, Sides, altered, claim, mutant, sharper, varied, without
 from reference.arithmetic import dot, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, letters, sabotage
@@ -48,6 +48,18 @@ def nearer(instance, projected):
     return total + mass if mass else total
 
 
+def no_farther(instance, projected):
+    """B(x, y) >= B(x, ŷ) for a comparator x; where ŷ is y they are equal."""
+    B, x, y = divergence, instance.comparator, instance.point
+    yield Sides(
+        B(instance.kind, x, y),
+        ">=",
+        B(instance.kind, x, projected),
+        at=instance.kind,
+        equal=tuple(y) == tuple(projected),
+    )
+
+
 def one_corner(instance):
     """The largest entry takes all, whatever the point: not the projection."""
     first = max(range(len(instance.point)), key=lambda i: instance.point[i])
@@ -61,12 +73,12 @@ def one_corner(instance):
     given=[instances.comparator_is_inside],
     games=[instances.PROJECTIONS],
     attained_by=[instances.already_inside, instances.outside],
-    broken_by=[without(instances.comparator_is_inside)],
+    broken_by=[without(instances.comparator_is_inside), sharper("99/100")],
     uses=["NP14.lemma-1.exact"],
 )
 def lemma_1_relaxed(instance):
     """Projecting brings every point of the set nearer: B(x, y) - B(x, ŷ) >= 0."""
-    yield Sides(nearer(instance, instances.projected(instance)), ">=", 0, at=instance.kind)
+    yield from no_farther(instance, instances.projected(instance))
 
 
 @claim(
@@ -116,16 +128,16 @@ def lemma_3(instance, dual=True, share=Fraction(1, 2)):
 @claim(
     "NP14.lemma-4",
     kind="inequality",
-    statement=r"$S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S$",
+    statement=r"$S\subseteq K$ convex: $\ B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S,\ y$",
     given=[instances.comparator_is_inside, instances.sets_are_nested],
     games=[instances.PROJECTIONS],
     attained_by=[instances.already_inside, instances.not_nested],
-    broken_by=[without(instances.sets_are_nested)],
+    broken_by=[without(instances.sets_are_nested), sharper("99/100")],
     uses=["NP14.lemma-1.relaxed"],
 )
 def lemma_4(instance):
     """A first projection onto a box K around S does no harm."""
-    yield Sides(nearer(instance, instances.doubly_projected(instance)), ">=", 0, at=instance.kind)
+    yield from no_farther(instance, instances.doubly_projected(instance))
 
 
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]

@@ -108,9 +108,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason="The conditions are not named. For the entropy containment is all it takes: with S the simplex and every closed convex K in "
-    "the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (entropy, mass); for the square it is not enough "
-    "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
+    reason="The conditions are not named. For the entropy containment is all: for S the simplex and closed convex K in the orthant "
+    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (entropy, mass); not for the square "
+    "(step-square). (9), and caps, are only searched.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",

@@ -110,9 +110,9 @@ def fact_smooth_amended(trace):
     broken_by=[sabotage.stays("entropy", smoothness=3)],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
-    reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
-    "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
-    "most 1 here too, and with that the proof is right.",
+    reason="Its printed proof is that of (9), with the smaller set: (12) from strong convexity of the entropy at a z off the "
+    "simplex, where it may fail (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at most 1 here "
+    "too, and with that the proof is right.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
         r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)

@@ -61,9 +61,9 @@ def theorem_1_equation_8(trace):
     broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The active proof takes (12) from the strong convexity of the entropy at a z off the simplex, which fails for "
-    "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
-    "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
+    reason="The active proof takes (12) from strong convexity of the entropy at a z off the simplex, which fails in general "
+    "(NP14.equation-12.step-strong-convexity) and needs the mass of z at most 1. The lazy proof needs it between weights "
+    "only, and both updates give the same weights here.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
 )

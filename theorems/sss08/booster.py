@@ -187,8 +187,8 @@ FIGURE_1 = (
         ),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason="the step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
-    "closed, the assumption that Theorem 7 should make",
+    reason="The step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
+    "closed, the assumption that Theorem 7 should make.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):

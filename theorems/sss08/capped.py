@@ -125,8 +125,8 @@ def best_single(game):
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason="edges are absolute here, and a hypothesis that is wrong on average must enter with weight -1; Figure 1 takes signs to be "
-    "positive without loss of generality",
+    reason="Edges are absolute here, and a hypothesis that is wrong on average must enter with weight -1; Figure 1 takes signs to be "
+    "positive without loss of generality.",
     slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
 def remark_k_equals_m(game, size=abs):

@@ -191,7 +191,7 @@ HALF_MARGIN = (
     broken_by=[without(has_two_examples), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.amended"],
     amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
-    reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
+    reason="For one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0.",
     slip=("convention", "log-of-one-example", "Section 5, after Theorem 9"),
 )
 def fact_half_margin(trace):
@@ -216,8 +216,8 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
 @claim(
     "SSS08.sentence-adaboost-rate",
     kind="upper",
-    statement=r"AdaBoost's empirical error falls exponentially fast: after $T$ rounds with edges of at least $\gamma$ it is at most "
-    r"$e^{-\gamma^2T}$, so that $T$ of the order of $\log(m)/\gamma^2$ does",
+    statement=r"AdaBoost seemingly attains an exponentially fast decay of the empirical error of $e^{-\gamma^2T}$, with edges of at "
+    r"least $\gamma$; thus $T$ should be at least $1/\gamma^2$, and further examination reveals a factor of $\log(m)$ in its rate",
     boosters=[AdaBoost()],
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
     attained_by=[games.each_wrong_once, games.two_wrong_and_three_others],
@@ -225,13 +225,13 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
         mutant("uniform weights throughout", UniformThroughout()),
         varied("without the half, as printed", share=1),
     ],
-    reason="The exponent lacks the half that the product of sqrt(1 - γ_t²) leaves, with edges in [-1, 1] as in Definition 2 "
-    "(reading-literal). What the text infers, T of the order of 1/γ² and log m, does not feel it.",
-    slip=("misprint", "half-in-the-exponent", "Section 5, after Theorem 9"),
-    amended=r"The same with $e^{-\gamma^2T/2}$",
+    reason="The word is 'seemingly', and what the text infers are orders, 1/γ² and a factor log m, which stand. Taken for a bound the "
+    "exponent lacks the half that the product of sqrt(1 - γ_t²) leaves, with edges in [-1, 1] as in Definition 2 (reading-literal).",
+    slip=("convention", "half-in-the-exponent", "Section 5, after Theorem 9"),
+    amended=r"The same with $e^{-\gamma^2T/2}$; no mistake is left for $T>2\ln(m)/\gamma^2$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
-    """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake."""
+    """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake. An error below 1/m is 0."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
     yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}")
 

@@ -39,7 +39,7 @@ CARDS = {
     "CL21.theorem-4.1": "two readings that differ",
     "CL21.corollary-2.11.two-values": "a game of labels",
     "SSS08.theorem-7": "a hypothesis that is missing",
-    "MHT22.corollary-1": "a word that is missing",
+    "MHT22.corollary-1": "a convention that the text forgets",
     "MHT22.equation-18": "a recurrence with a slip",
 }
 

@@ -98,6 +98,11 @@ def _part(name: str, text: str):
     )
 
 
+def reason_of(text: str) -> list[str]:
+    """The lines that a reason takes."""
+    return list(_part("reason", text))
+
+
 def _evidence(seen, command: str):
     if not seen:
         yield from _part("evidence", f"not run yet: {command}")
