@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
