@@ -44,6 +44,8 @@ _CHOICES: dict[str, tuple] = {
     "combination": (None, "convex", "signed"),
     "optima": ("unique", "unique weights", "several"),
 }
+OBJECTS_OWN = inspect.signature(object.__init__).parameters  # a text that `inspect` would parse at each question
+SIGNATURES = ("__signature__", "__text_signature__")
 _SYMMETRIES = ("examples", "duplicates", "labels")
 
 
@@ -253,10 +255,23 @@ def name_of(source) -> str:
     return f"{type(source).__name__}({', '.join(shown)})"
 
 
+def parameters_of(kind: type) -> Mapping[str, inspect.Parameter]:
+    """The parameters with which a class is called. Raises ValueError and TypeError where they are not known.
+
+    >>> list(parameters_of(Declared))[:2], list(parameters_of(object))
+    (['domain', 'columns'], [])
+    """
+    bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]
+    if bare and not any(getattr(base, name, None) for base in kind.__mro__[:-1] for name in SIGNATURES):
+        return {}  # what `inspect` says after it has parsed the text of `object`'s signature
+    return inspect.signature(kind).parameters
+
+
 def arguments_of(booster) -> dict[str, Any]:
     """The constructor's arguments: what the booster's `arguments()` says, else those that it keeps as attributes."""
     try:
-        names = inspect.signature(type(booster).__init__).parameters
+        init = type(booster).__init__
+        names = OBJECTS_OWN if init is object.__init__ else inspect.signature(init).parameters
     except (TypeError, ValueError):
         return {}
     if hasattr(booster, "arguments"):  # where a method has the name of an argument

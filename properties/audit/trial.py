@@ -13,7 +13,7 @@ from properties.audit.report import short
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
-from properties.checks.case import Case, plain, same_run
+from properties.checks.case import REAL_ALLOWANCE, Case, distance, plain, same_run
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import (
     ABSENT,
@@ -30,7 +30,7 @@ from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import LONGEST_RECORDING, Questioned, Recalled, Run, answers_in
 from properties.traits import Declared
 from reference import Stop
-from reference.arithmetic import Undecided, bit_length
+from reference.arithmetic import Undecided, Verdict, bit_length, decide
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
@@ -75,6 +75,20 @@ def _retraced(booster: Questioned, begin: tuple, columns: Sequence, bits: int) -
         if bit_length(answer) > bits:
             return booster.run, t + 1
     return booster.ended(), None
+
+
+def alike(left: Sequence[list], right: Sequence[list]) -> bool:
+    """Whether the weights of two runs are the same: enclosed ones as `same_vector` says it, shown to be as near as can be.
+
+    >>> alike([[1, 0]], [[1, 0]]), alike([[1, 0]], [[1, 0], [0, 1]])
+    (True, False)
+    """
+    return len(left) == len(right) and all(
+        mine == theirs
+        if plain(mine) and plain(theirs)
+        else len(mine) == len(theirs) and decide(distance(mine, theirs), "<=", REAL_ALLOWANCE) is Verdict.HOLDS
+        for mine, theirs in zip(left, right, strict=True)
+    )
 
 
 @dataclass
@@ -148,8 +162,7 @@ class Subject:
             run = case.partial
             key = (*run.begin, tuple(map(tuple, run.columns)), case.failure or run.stop)
             known = self._alike.setdefault(key, [])
-            same = (first for first, weights in known if all(map(plain, run.weights)) and weights == run.weights)
-            self._first[id(play)] = next(same, id(play))
+            self._first[id(play)] = next((first for first, weights in known if alike(weights, run.weights)), id(play))
             known.append((id(play), run.weights))
         return self._first[id(play)] != id(play)
 

@@ -9,7 +9,7 @@ from properties.cases.small import common_plays, fading_play
 from properties.checks.case import allowance, nearness, normalised, smallest, soft_margin
 from properties.claims import Sides, binary_only, invariant, where
 from reference import BestColumn, Game
-from reference.arithmetic import dot
+from reference.arithmetic import RationalVector, dot
 
 
 @invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
@@ -20,7 +20,9 @@ def margin_below_edge(case):
         return
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
-        best = -smallest([-abs(dot(weights, column)) for column in case.trace.game.columns])
+        # over one denominator once, not once a column
+        vector = RationalVector.of(weights) if {Fraction}.issuperset(map(type, weights)) else weights
+        best = -smallest([-abs(dot(vector, column)) for column in case.trace.game.columns])
         yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}")
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import repeat
 
-from reference.arithmetic import dot
+from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.rational_vectors import in_integers
 from reference.play import Stop
 
@@ -140,7 +139,8 @@ def normalised(values):
     """The values divided by their sum; Fractions over one denominator, which divides out."""
     if all(type(value) is Fraction for value in values):
         numerators, _ = in_integers(values)
-        return tuple(map(Fraction, numerators, repeat(sum(numerators))))
+        if (total := sum(numerators)) > 0:
+            return tuple(RationalVector(numerators, total))
     total = sum(values)
     return tuple(value / total for value in values)
 

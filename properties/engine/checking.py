@@ -17,6 +17,7 @@ from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
+from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.arithmetic.balls import START_BITS
@@ -192,7 +193,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     doubtful = False
     for sides in listed:
         evidence.comparisons += 1
-        evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
+        evidence.floats = evidence.floats or sides.measured or any(map(is_float, map(_plain, (sides.lhs, sides.rhs))))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
@@ -234,7 +235,7 @@ def _undecided(evidence: Evidence, reason: str) -> None:
 
 
 def _plain(value):
-    return value.item() if not isinstance(value, (Real, int, Fraction)) and hasattr(value, "dtype") else value
+    return value if type(value) in PLAIN or isinstance(value, Real) or not hasattr(value, "dtype") else value.item()
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from numbers import Number
+from operator import is_
 from types import FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple
 
-from properties.traits import arguments_of
+from properties.traits import arguments_of, parameters_of
 
 CONTAINERS = (list, dict, set, bytearray, deque)  # what can be written to and emptied
 LARGEST = 10_000  # entries of a container that is looked after: tables of data are larger
@@ -24,7 +24,7 @@ class State(NamedTuple):
     """What was in each container, and what each name was bound to."""
 
     contents: list
-    bound: dict[tuple[Any, str], Any]
+    bound: list[dict[str, Any]]  # for each place
 
 
 class Shared:
@@ -54,13 +54,15 @@ class Shared:
             if isinstance(function, FunctionType)
             for entry in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
         ]
-        named = self._named()
-        self.held = [entry for entry in (*defaults, *named.values()) if isinstance(entry, CONTAINERS)]
+        named = [
+            (place, value) for place in self.places for name, value in vars(place).items() if _is_looked_after(name)
+        ]
+        self.held = [entry for entry in (*defaults, *(value for _, value in named)) if isinstance(entry, CONTAINERS)]
         self.held = [entry for entry in self.held if len(entry) <= LARGEST]
-        of_module = {id(value) for (place, _), value in named.items() if place is module}
+        of_module = {id(value) for place, value in named if place is module}
         # a module may hold whole tables of data: of its containers no copy is made to the bottom
         self._copied = [copy.copy if id(entry) in of_module else _contents for entry in self.held]
-        self.first = State(self._copies(self.held), self._named())
+        self.first = State(self._copies(self.held), self._bound())
 
     @property
     def is_written_to(self) -> bool:
@@ -71,7 +73,7 @@ class Shared:
 
     def now(self) -> State:
         """Everything as it is."""
-        return State([*map(copy.copy, self.held)], self._named())
+        return State([*map(copy.copy, self.held)], self._bound())
 
     def _copies(self, contents: list) -> list:
         return [copied(entry) for copied, entry in zip(self._copied, contents, strict=True)]
@@ -96,21 +98,28 @@ class Shared:
             else:
                 setattr(place, name, value)
 
-    def _named(self) -> dict[tuple[Any, str], Any]:
-        return {
-            (place, name): value
-            for place in self.places
-            for name, value in vars(place).items()
-            if name != "traits" and not name.startswith("__")
-        }
+    def _bound(self) -> list[dict[str, Any]]:
+        return [dict(vars(place)) for place in self.places]
 
     def _bound_otherwise(self, state: State) -> Iterator[tuple[Any, str, Any]]:
         """The names that are not bound as in a state, and to what they were then; what is imported stays so."""
-        bound = self._named()
-        for key in dict.fromkeys((*bound, *state.bound)):
-            now, then = bound.get(key, GONE), state.bound.get(key, GONE)
-            if now is not then and not isinstance(now, ModuleType) and not isinstance(then, ModuleType):
-                yield (*key, then)
+        for place, bound in zip(self.places, state.bound, strict=True):
+            names = vars(place)
+            # most often nothing has changed, which is seen without a look at each name
+            if (
+                len(names) == len(bound)
+                and all(map(is_, names, bound))
+                and all(map(is_, names.values(), bound.values()))
+            ):
+                continue
+            for name in filter(_is_looked_after, dict.fromkeys((*names, *bound))):
+                now, then = names.get(name, GONE), bound.get(name, GONE)
+                if now is not then and not isinstance(now, ModuleType) and not isinstance(then, ModuleType):
+                    yield place, name, then
+
+
+def _is_looked_after(name: str) -> bool:
+    return name != "traits" and not name.startswith("__")
 
 
 def _contents(entry):
@@ -127,7 +136,7 @@ def _contents(entry):
 def by_its_class(booster) -> Callable[[], Any]:
     """Makes another booster as this one was; gives the booster itself where what it keeps does not tell how that was."""
     try:
-        usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
+        usual, known = parameters_of(type(booster)), arguments_of(booster)
         untold = [entry for name, entry in usual.items() if name not in known]
         given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
 

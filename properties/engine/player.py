@@ -48,7 +48,7 @@ class Held:
     def keep(self, answer):
         weights = answer.weights if isinstance(answer, Stop) else answer
         self.last = answer if weights is None else weights
-        if len(self.given) < 200 and (isinstance(weights, list | tuple) or hasattr(weights, "__array__")):
+        if len(self.given) < 200 and (isinstance(weights, (list, tuple)) or hasattr(weights, "__array__")):
             self.given.append((self.round, weights, copied(weights)))
         return answer
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import isnan
 from typing import Any
 
 from properties.cases.play import answer_to_json, decode
@@ -191,9 +192,10 @@ def listed(answer, what: str = "weights") -> list:
     >>> listed((1, 0))
     [1, 0]
     """
-    if hasattr(answer, "tolist"):
-        answer = answer.tolist()
     plain = type(answer) in (list, tuple)
+    if not plain and hasattr(answer, "tolist"):
+        answer = answer.tolist()
+        plain = type(answer) is list
     if not plain and (isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__")):
         raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
@@ -207,6 +209,8 @@ def listed(answer, what: str = "weights") -> list:
 
 def copied(vector):
     """A copy of weights or of a column; what is neither comes back as it is."""
+    if type(vector) is tuple:  # as most are
+        return vector
     if hasattr(vector, "__array__"):
         return vector.copy()
     return list(vector) if isinstance(vector, list) else vector
@@ -304,13 +308,16 @@ class Questioned:
         weights = answer.weights if isinstance(answer, Stop) else answer
         if weights is not None:
             size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
-            numbers = run.weights[-1]
-            when = f"after round {len(run.columns)}" if run.columns else "at the start"
             if len(weights) != size:
-                raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {when}")
-            if float in map(type, numbers) and any(entry != entry for entry in numbers if type(entry) is float):
-                raise Garbage(f"weights must be numbers, got NaN {when}")
+                raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {self._when()}")
+            floats = [entry for entry in run.weights[-1] if type(entry) is float]
+            if any(map(isnan, floats)):
+                raise Garbage(f"weights must be numbers, got NaN {self._when()}")
         return answer
+
+    def _when(self) -> str:
+        columns = self.run.columns
+        return f"after round {len(columns)}" if columns else "at the start"
 
     def pickled(self) -> Questioned:
         """The booster after pickling. Raises Uncopied."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from properties.claims.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
-from reference.arithmetic import dot
+from reference.arithmetic import RationalVector, dot
 from reference.exact.parts.projections import project_to_capped_simplex
 from reference.play import Stop
 
@@ -43,7 +43,7 @@ class EuclideanBooster(Stepwise):
 
     def moved(self, column, edge):
         base = self.weights if self.kind == "active" else self.point
-        self.point = tuple(z - self.steps[-1] * entry for z, entry in zip(base, column, strict=True))
+        self.point = tuple(RationalVector.of(base).moved(self.steps[-1], column))
         return self.project(self.point)
 
     def project(self, point):
@@ -113,7 +113,7 @@ class SparseModel(Stepwise):
         return self.point
 
     def edge(self, column):
-        self.norm = sum(self.point)
+        self.norm = dot(self.point, (1,) * self.m)
         return dot(self.point, column) / self.norm
 
     def step(self, edge):
@@ -123,10 +123,8 @@ class SparseModel(Stepwise):
         return Fraction(0) if self.alpha == "zero" else edge * self.norm / 2
 
     def moved(self, column, edge):
-        step, penalty = self.steps[-1], self.penalty(edge)
-        shifts = {entry: step * (entry + penalty) for entry in set(column)}
-        moved = (y - shifts[entry] for y, entry in zip(self.point, column, strict=True))
-        self.point = tuple(max(Fraction(0), value) for value in moved)
+        moved = RationalVector.of(self.point).moved(self.steps[-1], column, self.penalty(edge), least=0)
+        self.point = tuple(moved)
         return self.answer()
 
     def answer(self):

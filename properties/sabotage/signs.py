@@ -51,7 +51,8 @@ class SignBooster(Stepwise):
         return half_log((1 + edge) / (1 - edge))
 
     def moved(self, column, edge):
-        return tuple(weight / (1 + edge * entry) for weight, entry in zip(self.weights, column, strict=True))
+        divisors = {entry: 1 + edge * entry for entry in set(column)}
+        return tuple(weight / divisors[entry] for weight, entry in zip(self.weights, column, strict=True))
 
 
 mistake = mistakes_in(FAMILY, SignBooster)

@@ -127,7 +127,7 @@ def _order(lhs, rhs, bits: int) -> int | None:
     exact = _exact_order(lhs, rhs)
     if exact is not None:
         return exact
-    for precision in precisions(min(START_BITS, bits), bits):
+    for precision in precisions(_first_precision(lhs, rhs, bits), bits):
         with working_precision(precision):
             left, right = enclosure(lhs, precision), enclosure(rhs, precision)
         if left > right:
@@ -137,6 +137,17 @@ def _order(lhs, rhs, bits: int) -> int | None:
         if left == right:  # two balls of radius 0
             return 0
     return None
+
+
+def _first_precision(lhs, rhs, bits: int) -> int:
+    """The first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side, if that is a
+    rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
+    sides = [side for side in (lhs, rhs) if not isinstance(side, Real) and side.numerator]
+    needed = max([0, *(side.denominator.bit_length() - side.numerator.bit_length() for side in sides)])
+    start = START_BITS
+    while start < needed:
+        start *= 2
+    return min(start, bits)
 
 
 def _is_log_sum(side) -> bool:

@@ -46,7 +46,7 @@ class SparseBoost(SparseArguments):
         """The next weights, or `Stop("no weights")` when no example is left."""
         y = tuple(self._sparse)
         column = exact_column(column, len(y))
-        pull = self._pull(column)
+        pull, norm = self._pull(column), dot(self._sparse, (1,) * len(y))
         alpha = self.share * pull if self.decay is None else self.decay / (len(self._steps) + 1) ** 2
         step = (pull - alpha) / len(y) if self.step == "optimal" else pull / len(y)  # equation 36
         if self.decay is not None and self.step == "optimal":
@@ -56,7 +56,7 @@ class SparseBoost(SparseArguments):
         self._record = {
             "step": step,
             "alpha": alpha,
-            "norm": sum(y),
+            "norm": norm,
             "before": y,
             "after": tuple(self._sparse),
         }

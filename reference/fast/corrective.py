@@ -69,12 +69,12 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 
 
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
-    near = np.flatnonzero((w > 0) | (edges > w @ edges))
+    near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
     target = np.zeros_like(w)
     target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
     target /= target.sum()  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
     vertex = np.zeros_like(w)
-    vertex[np.argmax(edges)] = 1.0
+    vertex[edges.argmax()] = 1.0
     for end in (target, vertex):
         direction = end @ matrix - margins
         slope = float(d @ direction)
@@ -95,19 +95,20 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
 
 def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     """argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2."""
-    free = np.flatnonzero((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE))
+    free = ((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE)).nonzero()[0]
     p = d[free]
-    mass = p.sum()
+    mass = np.add.reduce(p)
     if mass <= 0:
         return np.eye(len(w))[np.argmax(edges)]
     below = rows.take(free, axis=1)
     block = below * np.sqrt(p)
     mean = below @ p
-    hessian = smoothing.eta * (block @ block.T - np.outer(mean, mean) / mass)
-    hessian[np.diag_indices_from(hessian)] += RIDGE + RIDGE_SHARE * smoothing.eta
+    hessian = smoothing.eta * (block @ block.T - mean[:, None] * mean / mass)
+    diagonal = hessian.reshape(-1)[:: len(hessian) + 1]  # a view
+    diagonal += RIDGE + RIDGE_SHARE * smoothing.eta
     # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
     # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
-    hessian += max(float(np.diagonal(hessian).mean()), 1.0)
+    hessian += max(float(np.add.reduce(diagonal) / len(diagonal)), 1.0)
     return simplex_quadratic(hessian, edges - float(w @ edges) + hessian @ w, w, exchanges)
 
 
@@ -124,7 +125,7 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
     if COMPILED and len(x) >= WORTH_COMPILED and _compiled(hessian, slope, x, active, exchanges):
         return x / x.sum()
     for _ in range(exchanges):
-        places = np.flatnonzero(active)
+        places = active.nonzero()[0]
         part = hessian.take(places, axis=0).take(places, axis=1)
         candidate, level = _equality_solution(part, slope[places])
         if candidate.min() >= 0:
@@ -132,7 +133,7 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
             x[places] = candidate
             pull = slope - hessian @ x - level  # the multipliers of the inactive weights
             pull[places] = 0.0
-            entering = int(np.argmax(pull))
+            entering = int(pull.argmax())
             if pull[entering] <= FLAT * (1 + abs(level)):
                 return x
             active[entering] = True
@@ -141,7 +142,7 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
         falling = candidate < here
         shares = np.full(len(places), np.inf)
         shares[falling] = here[falling] / (here[falling] - candidate[falling])
-        leaving = int(np.argmin(shares))
+        leaving = int(shares.argmin())
         x[places] = np.maximum(here + min(1.0, shares[leaving]) * (candidate - here), 0.0)
         x[places[leaving]] = 0.0
         active[places[leaving]] = False

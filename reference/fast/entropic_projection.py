@@ -11,6 +11,7 @@ import math
 
 import numpy as np
 
+ULP = float(np.finfo(float).eps)
 REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
 SORTED_WHOLE = 1 << 13  # up to so many weights one sort of all costs less than selecting those that may be capped
 
@@ -28,14 +29,18 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     x = np.array(log_weights, dtype=np.float64)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
-    largest = float(x.max())
-    moderate = largest - float(x.min()) < REPRESENTABLE  # all finite, too: with an infinity or a NaN this is not so
+    largest = float(
+        np.maximum.reduce(x)
+    )  # what `x.max()` calls, without its detour: on few examples that is half its cost
+    moderate = (
+        largest - float(np.minimum.reduce(x)) < REPRESENTABLE
+    )  # all finite, too: with an infinity or a NaN this is not so
     if not moderate and not largest < math.inf:
         raise ValueError("log_weights must be below +inf and not NaN")
     support = x.size if moderate else int(np.count_nonzero(x > -np.inf))
     cap = float(cap)
     # One ulp of room: a cap written as 1/m rounds either way.
-    if not cap * (1 + np.finfo(float).eps) * support >= 1:
+    if not cap * (1 + ULP) * support >= 1:
         raise ValueError(f"cap must be at least one over the number of positive weights, 1/{support}, got {cap}")
     if moderate and cap < 1 and x.size <= SORTED_WHOLE:
         return _project_sorted(np.exp(x - largest), cap)
@@ -64,7 +69,8 @@ def _project(x, cap, support):
 
 def _project_sorted(weights, cap):
     """Figure 2 on one sort of all the weights, its totals accumulated from the smallest up."""
-    rising = np.sort(weights)
+    rising = weights.copy()
+    rising.sort()
     falling, totals = rising[::-1], rising.cumsum()[::-1]
     fits = (1 - cap * np.arange(weights.size)) * falling <= cap * totals
     capped = int(fits.argmax())

@@ -15,6 +15,6 @@ def checked_column(column, m: int) -> np.ndarray:
         raise ValueError(f"column must be {m} numbers in [-1, 1], got {shown(column)}") from None
     if column.shape != (m,):
         raise ValueError(f"column must have {m} margins, got shape {column.shape}")
-    if not (column.min() >= -1 and column.max() <= 1):  # also false for NaN
+    if not (np.minimum.reduce(column) >= -1 and np.maximum.reduce(column) <= 1):  # also false for NaN
         raise ValueError(f"column must have margins in [-1, 1], got some from {column.min()} to {column.max()}")
     return column

@@ -50,7 +50,7 @@ class CappedSimplex:
         x = np.asarray(point, dtype=float)
         if x.shape != (self.m,):
             raise ValueError(f"point must be a vector of {self.m} floats, got shape {x.shape}")
-        if not (math.isfinite(x.max()) and math.isfinite(x.min())):
+        if not (math.isfinite(np.maximum.reduce(x)) and math.isfinite(np.minimum.reduce(x))):
             raise ValueError("point must be finite, got NaN or infinity")
         out = np.empty(self.m) if out is None else out
         if self.shift is not None and not is_compiled(self.m):

@@ -11,7 +11,7 @@ import pytest
 from properties import audit
 from properties.audit import suite
 from properties.audit.audit import planned
-from properties.audit.trial import Subject, examine, same_as
+from properties.audit.trial import Subject, alike, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
@@ -27,6 +27,7 @@ from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
 from properties.traits import Declared, maker
 from reference import BestColumn, Game, InOrder, MulticlassGame, Transcript, play
+from reference.arithmetic import Real, ball
 from reference.exact import AdaBoost, LPBoost
 
 
@@ -209,6 +210,12 @@ def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_ru
     for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.25)):
         subject = Subject(Player(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
         assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
+
+
+def test_enclosed_runs_are_equal_where_no_weight_is_further_off_than_equal_numbers_may_be():
+    root, near, other = (Real(lambda bits, by=by: ball(2).sqrt() + ball(by)) for by in (0, 0, Fraction(1, 10**20)))
+    assert alike([[root, 1]], [[near, 1]]) and not alike([[root, 1]], [[other, 1]])
+    assert not alike([[root, 1]], [[near, 1], [1, 0]]) and not alike([[root]], [[near, 1]]) and not alike([[1]], [[2]])
 
 
 def test_a_trusted_booster_plays_a_run_once_until_it_is_listened_to_or_asked_for_more():

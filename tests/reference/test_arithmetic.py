@@ -16,6 +16,7 @@ from reference.arithmetic import (
     Real,
     Undecided,
     Verdict,
+    ball,
     decide,
     dot,
     exp,
@@ -111,6 +112,16 @@ def test_signs_of_sums_of_logarithms_are_exact_where_no_enclosure_separates():
 def test_exponentials_of_half_logarithms_are_roots():
     assert exp(half_log(Fraction(9, 4))) == Fraction(3, 2)
     assert decide(exp(half_log(3)), "==", sqrt(3)) is Verdict.HOLDS
+
+
+def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero():
+    asked: list[int] = []
+    root = Real(lambda bits: asked.append(bits) or ball(2).sqrt() - ball(2).sqrt())
+    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and asked == [128]
+    asked.clear()
+    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and asked == [64]
+    asked.clear()
+    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and asked == [80]
 
 
 def test_an_equality_that_only_enclosures_see_is_undecided_and_not_a_pass():

@@ -81,9 +81,10 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
     caps = feasible_caps(caps, len(point))
     known = [cap for cap in caps if cap is not None]
     both = RationalVector.of((*point, *known))  # in integers: what is 1 is `whole`
-    whole, heights, limits = both.denominator, both.numerators[: len(point)], iter(both.numerators[len(point) :])
+    whole, heights, rest = both.denominator, both.numerators[: len(point)], iter(both.numerators[len(point) :])
+    limits = [None if cap is None else next(rest) for cap in caps]
     turns = [(entry, 1) for entry in heights]
-    turns += [(entry - next(limits), -1) for entry, cap in zip(heights, caps, strict=True) if cap is not None]
+    turns += [(entry - limit, -1) for entry, limit in zip(heights, limits, strict=True) if limit is not None]
     turns.sort(key=lambda turn: (-turn[0], -turn[1]))
     shift, mass, rising = turns[0][0], 0, 0
     for place, change in turns:
@@ -92,8 +93,9 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
             break
         mass, shift, rising = mass + gained, place, rising + change
     lowered = shift * rising - (whole - mass)  # between two turns, or below all of them: `rising` times the shift
-    free = [Fraction(max(entry * rising - lowered, 0), whole * rising) for entry in heights]
-    projected = tuple(map(_capped, free, caps))
+    free = [max(entry * rising - lowered, 0) for entry in heights]
+    cut = [entry if limit is None else min(entry, limit * rising) for entry, limit in zip(free, limits, strict=True)]
+    projected = tuple(RationalVector(cut, whole * rising))
     return projected, CappedCertificate(point, projected, Fraction(lowered, whole * rising), caps)
 
 
@@ -212,9 +214,9 @@ def feasible_caps(caps: Sequence, m: int) -> Caps:
         raise ValueError(f"caps must have {m} entries, got {len(caps)}")
     exact = tuple(None if cap is None else fraction(cap, "caps") for cap in caps)
     for index, cap in enumerate(exact):
-        if cap is not None and cap < 0:
+        if cap is not None and cap.numerator < 0:
             raise ValueError(f"caps must be at least 0, got {cap} at index {index}")
-    if None not in exact and sum(exact) < 1:
+    if None not in exact and sum((total := RationalVector.of(exact)).numerators) < total.denominator:
         raise ValueError(f"caps must sum to at least 1, got {sum(exact)}: the set is empty")
     return exact
 
