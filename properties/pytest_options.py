@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
@@ -21,6 +22,9 @@ from properties.engine.files import IS_CHECKOUT, ROOT
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
+os.environ.setdefault(
+    "HYPOTHESIS_NO_PLUGINS", "1"
+)  # of others: a worker or command begun here would import trio for it
 
 
 def pytest_addoption(parser):

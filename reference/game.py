@@ -9,7 +9,19 @@ from fractions import Fraction
 from functools import cached_property, reduce
 from typing import Any
 
-from reference.arithmetic import INFINITY, RationalVector, dot, fraction, shown, sign_masks
+from reference.arithmetic import (
+    INFINITY,
+    LogSum,
+    RationalVector,
+    Real,
+    RealVector,
+    ball_dot,
+    dot,
+    enclosure,
+    fraction,
+    shown,
+    sign_masks,
+)
 from reference.arithmetic.inputs import entries_of, index_below, matrix_of
 
 FIELD = 64  # bits: struct reads fields of as many at once
@@ -214,6 +226,8 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
     if not infinite and all(isinstance(entry, (int, Fraction)) for _, entry in finite):
         places, steps = [j for j, _ in finite], RationalVector.of(entry for _, entry in finite)
         return [dot(steps, [row[j] for j in places]) for row in game.rows]
+    if not infinite and (together := _enclosed_margins(game, finite)) is not None:
+        return together
     result: list[Any] = []
     negated = {j: -entry for j, entry in finite}
     for row in game.rows:
@@ -231,6 +245,23 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
                 margin = margin + entry * row[j]
         result.append(margin)
     return result
+
+
+def _enclosed_margins(game: Game, finite: list[tuple[int, Any]]) -> list[Real] | None:
+    """Margins that are enclosed together, where each has a part that is known by enclosures alone; else None: the others
+    are rational, of logarithms, or floats."""
+    if not all(isinstance(entry, (Real, int, Fraction)) for _, entry in finite):
+        return None
+    opaque = [j for j, entry in finite if isinstance(entry, Real) and not isinstance(entry, LogSum)]
+    if not all(any(row[j] for j in opaque) for row in game.rows):
+        return None
+    rows = [[row[j] for j, _ in finite] for row in game.rows]
+
+    def at(bits: int):
+        steps = [enclosure(entry, bits) for _, entry in finite]
+        return [ball_dot(steps, row) for row in rows]
+
+    return list(RealVector(at, game.m))
 
 
 def _are_floats(numbers: Sequence) -> bool:

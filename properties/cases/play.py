@@ -169,7 +169,14 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
         return {"$stop": [str(answer.reason)[:100], weights]}
+    if answer is None or type(answer) in _AS_THEY_STAND:
+        return answer
     try:
+        if type(answer) in _SEQUENCES and answer:  # as most are: said as below, without asking what else they may be
+            if (numbers := _plain_to_json(answer)) is not None:
+                return {"$numbers": numbers}
+            if _SEQUENCES.issuperset(map(type, answer)):
+                return [answer_to_json(entry, kept) for entry in answer]
         if isinstance(answer, Mapping):
             return {"$map": [[str(key), answer_to_json(entry, kept)] for key, entry in answer.items()]}
         if _is_number(answer):
@@ -177,8 +184,8 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         array = hasattr(answer, "__array__")
         if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
             entries = list(answer.tolist() if array else answer)
-            if {float}.issuperset(map(type, entries)) and all(map(math.isfinite, entries)):
-                return {"$array" if array else "$numbers": entries}
+            if (numbers := _plain_to_json(entries)) is not None:
+                return {"$array" if array else "$numbers": numbers}
             if all(map(_is_number, entries)):
                 return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
         if isinstance(answer, MulticlassGame):
@@ -201,6 +208,17 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
 
 
 _EXACTLY_NUMBERS = {int, float, Fraction}
+_SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
+
+
+def _plain_to_json(entries) -> list | None:
+    """As `_number_to_json` of each, where all are finite floats, or all are short integers: most answers and columns."""
+    kinds = set(map(type, entries))
+    if kinds == {float}:
+        return list(entries) if all(map(math.isfinite, entries)) else None
+    if kinds == {int}:
+        return list(entries) if max(entries).bit_length() < 1000 > min(entries).bit_length() else None
+    return None
 
 
 def _is_number(value) -> bool:

@@ -190,10 +190,11 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         return []
     evidence.floats |= in_floats(subject)
     found: list[Violation] = []
-    doubtful = False
+    doubtful, case = False, None  # as stored: the same for all sides that are violated
     for sides in listed:
         evidence.comparisons += 1
-        evidence.floats = evidence.floats or sides.measured or any(map(is_float, map(_plain, (sides.lhs, sides.rhs))))
+        if not evidence.floats:
+            evidence.floats = sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
@@ -208,7 +209,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
-            found.append(Violation(_described(subject, stored), sides, ratio, _size(stored), stored))
+            case = case or _described(subject, stored)
+            found.append(Violation(case, sides, ratio, _size(stored), stored))
         else:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:

@@ -120,20 +120,19 @@ def first(answers: Iterator[Any]) -> Any:
 
 def packed(result: Any, kept=None) -> dict[str, Any]:
     """An answer, or the exception in its place, as JSON."""
-    for kind in KINDS:
-        if isinstance(result, kind):
-            return {kind.__name__: one_line(result)}
+    if isinstance(result, KINDS):
+        return {next(kind.__name__ for kind in KINDS if isinstance(result, kind)): one_line(result)}
     return {"answer": answer_to_json(result, kept)}
 
 
 def unpacked(data: Any, refined=None) -> Any:
     """What `packed` wrote: returned, or raised. Raises ValueError for anything else."""
     if isinstance(data, dict) and len(data) == 1:
+        if "answer" in data:
+            return decode(data["answer"], refined)
         for kind in KINDS:
             if kind.__name__ in data:
                 raise kind(one_line(data[kind.__name__]))
-        if "answer" in data:
-            return decode(data["answer"], refined)
     raise ValueError(f"an answer must have its kind, got {one_line(data, 60)}")
 
 

@@ -26,6 +26,7 @@ _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 _RATIONAL = (int, Fraction)
+_PLAIN = {int, Fraction, float}
 
 
 def is_float(value) -> bool:
@@ -57,6 +58,10 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
         if relation != "==":  # in integers
             lhs, rhs = lhs.numerator * rhs.denominator, rhs.numerator * lhs.denominator
         return _verdict(_RELATIONS[relation](lhs, rhs))
+    if type(lhs) in _PLAIN and type(rhs) in _PLAIN:  # a float beside another plain number: as below, said at once
+        left, right = _rounded(lhs, "lhs"), _rounded(rhs, "rhs")
+        if math.isfinite(left) and math.isfinite(right):
+            return _decide_floats(left, relation, right)
     lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):

@@ -22,6 +22,7 @@ from reference.arithmetic import (
     RationalVector,
     Real,
     Verdict,
+    ball,
     decide,
     dot,
     enclosure,
@@ -56,8 +57,8 @@ def sum_of_roots(terms):
     if not terms:
         return Fraction(0)
     degrees = [(1, Fraction(term)) if isinstance(term, (int, Fraction)) else term.root for term in terms]
-    if any(root is None for root in degrees):
-        return sum(terms, start=Fraction(0))
+    if any(root is None for root in degrees):  # enclosed as a whole: a sum of sums would be a tree of numbers
+        return Real(lambda bits: sum((enclosure(term, bits) for term in terms), start=ball(0)))
     if len(set(degrees)) == 1:
         return terms[0] * len(terms)
     degree = math.lcm(*(root[0] for root in degrees))

@@ -26,8 +26,8 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no
 LONG = {  # commands, and how many seconds of the processor they have before ^C: in a new interpreter, while it imports or at work
     "show": (["show", "MRS13.lemma-31"], 0.4),
     "replay": (["replay", "MRS13.lemma-31.step-order"], 0.6),
-    "audit": (["audit", "reference.exact:AdaBoost"], 1),
-    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 1.5),
+    "audit": (["audit", "reference.exact:AdaBoost"], 0.7),
+    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 1.1),
     "errata": (["errata"], 0.5),
     "notebooks": (NOTEBOOK, 0.85),
 }  # fmt: skip

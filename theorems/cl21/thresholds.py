@@ -2,14 +2,13 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
 from properties.claims import Proof, Sides, claim, replaced, swapped, varied, without
 from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
+from theorems import symbolic as sympy
 from theorems.cl21 import games, instances
 from theorems.cl21.label_changes import constants
 

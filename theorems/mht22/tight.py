@@ -4,9 +4,8 @@ number of rounds. Ours.
 (22) makes 1/ε_t grow by 1/(8η) a round, and ε_1 <= η/2 starts it at 16/(8η): the offset is 15, where (18) has 2.
 """
 
-import sympy
-
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
+from theorems import symbolic as sympy
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, varied, without
 from properties.engine.curves import labelled
@@ -14,6 +12,7 @@ from reference.rate.constants import rate_constants
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.run import RateRun
+from theorems import symbolic as sympy
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games

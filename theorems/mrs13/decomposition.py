@@ -4,8 +4,6 @@ the paper says of it on the data sets of Figures 4 and 2."""
 from fractions import Fraction
 from operator import mul
 
-import sympy
-
 from properties.cases.drawn import Drawn, small_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped, varied
@@ -14,6 +12,7 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
+from theorems import symbolic as sympy
 from theorems.mrs13 import letters
 from theorems.mrs13.games import THINNED_DATA, WITH_FINITE_MARGINS, runaway_of_five
 from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered

@@ -4,8 +4,6 @@ from fractions import Fraction
 from itertools import product
 from operator import mul
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import RationalVector, dot
@@ -20,6 +18,7 @@ from reference.constructions.clusters import (
     takes_clusters_in_turn,
 )
 from reference.constructions.greedy import pure_greedy
+from theorems import symbolic as sympy
 from theorems.mrs13 import games_of_conjecture_6 as tried
 
 

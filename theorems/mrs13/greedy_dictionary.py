@@ -12,12 +12,12 @@ stands for the reference, 8/25 (6/25 at j = 0): all below 1/3 but the next one's
 
 from fractions import Fraction
 
-import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference.constructions.dictionary import RHO, target_product, toeplitz
+from theorems import symbolic as sympy
 
 
 @claim(

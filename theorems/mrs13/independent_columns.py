@@ -9,7 +9,6 @@ with q growing, needs a round for ε = 1/(4q²) while B ~ 1/q.
 from fractions import Fraction
 from functools import lru_cache
 
-import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
@@ -19,6 +18,7 @@ from reference.arithmetic import Real, enclosure, exp, half_log, log, power
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.constructions.mrs13 import independent_columns, independent_loss
 from reference.rate.suboptimality import combinations
+from theorems import symbolic as sympy
 from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 
@@ -47,8 +47,8 @@ best_steps = Instance(q=2, bases=(), rounds=3)
     broken_by=[varied("a column of more", fewer=1)],
     proof=lambda: Proof(
         "the least value of cosh l - p sinh l, and AdaBoost's step to it",
-        lambda: _factor_is_least(sympy.sqrt(1 - _EDGE**2)) and _step_leaves_no_edge(1),
-        lambda: _factor_is_least(1 - _EDGE**2) or _step_leaves_no_edge(2),
+        lambda: _factor_is_least(lambda p: sympy.sqrt(1 - p**2)) and _step_leaves_no_edge(1),
+        lambda: _factor_is_least(lambda p: 1 - p**2) or _step_leaves_no_edge(2),
     ),
 )
 def corollary_11_sparse_combinations(instance, fewer=0):
@@ -84,23 +84,27 @@ def loss_after(kind, q: int, t: int):
     return weighted_loss(trace.game, counts, combinations(trace)[t])
 
 
-_EDGE, _POWER = sympy.Symbol("p", positive=True), sympy.Symbol("x", positive=True)  # p, and x = e^l
-_FACTOR = ((1 - _EDGE) * _POWER + (1 + _EDGE) / _POWER) / 2  # cosh l - p sinh l
+def _letters() -> tuple:
+    """p; x = e^l; and cosh l - p sinh l."""
+    p, x = sympy.Symbol("p", positive=True), sympy.Symbol("x", positive=True)
+    return p, x, ((1 - p) * x + (1 + p) / x) / 2
 
 
 def _factor_is_least(least) -> bool:
     """The factor is at least sqrt((1 - p)(1 + p)) by the inequality of means: the difference is the square of
-    sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) exactly if `least` is that root."""
-    square = (1 - _EDGE) * _POWER / 2 + (1 + _EDGE) / (2 * _POWER) - sympy.sqrt(1 - _EDGE**2)
-    return sympy.simplify(_FACTOR - least - square) == 0
+    sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) exactly if `least` of p is that root."""
+    p, x, factor = _letters()
+    square = (1 - p) * x / 2 + (1 + p) / (2 * x) - sympy.sqrt(1 - p**2)
+    return sympy.simplify(factor - least(p) - square) == 0
 
 
 def _step_leaves_no_edge(share) -> bool:
     """At e^(2l) = ((1 + p)/(1 - p))^share the derivative in l, minus the column's edge times the factor, is 0, and the square of the
     factor is 1 - p²."""
-    squared = ((1 + _EDGE) / (1 - _EDGE)) ** share
-    slope = sympy.simplify((_POWER * sympy.diff(_FACTOR, _POWER) * 2 * _POWER).subs(_POWER, sympy.sqrt(squared)))
-    value = sympy.simplify((_FACTOR**2).subs(_POWER, sympy.sqrt(squared)) - (1 - _EDGE**2))
+    p, x, factor = _letters()
+    squared = ((1 + p) / (1 - p)) ** share
+    slope = sympy.simplify((x * sympy.diff(factor, x) * 2 * x).subs(x, sympy.sqrt(squared)))
+    value = sympy.simplify((factor**2).subs(x, sympy.sqrt(squared)) - (1 - p**2))
     return bool(slope == 0 and value == 0)
 
 

@@ -21,12 +21,11 @@ no projection moves a point, and |ω*|² = 1 + T γ²/(1 - γ²). That is the pr
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.exhaustive import scope
 from properties.cases.play import Play
 from properties.claims import Instance, Proof, Sides, altered, claim, sharper, varied
 from reference import Game
+from theorems import symbolic as sympy
 from theorems.np14 import theorem_one
 from theorems.np14.letters import once_edged
 

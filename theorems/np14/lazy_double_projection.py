@@ -16,13 +16,12 @@ H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))): i
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import Real, exp, log
 from reference.exact.parts.projections import project_to_partly_capped_simplex
+from theorems import symbolic as sympy
 from theorems.np14 import games_of_two_projections as tried
 
 

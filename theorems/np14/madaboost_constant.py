@@ -27,12 +27,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 import flint
-import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import Real, Verdict, decide, enclosure, working_precision
 from reference.exact import MadaBoost
+from theorems import symbolic as sympy
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import errors_before
 

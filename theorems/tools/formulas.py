@@ -10,6 +10,7 @@ Read: numbers, letters with their indices (w_{t+1}^(1), C3, λ*, η†), functio
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from theorems.tools.formula_reader import FUNCTIONS, GREEK, Reader, Token, Unreadable
 
@@ -34,6 +35,7 @@ TOKEN = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 13)
 def with_formulas(text: str) -> str:
     """The text with its formulas between dollar signs, in LaTeX; one that has dollar signs already stays as it is.
 
