@@ -22,9 +22,8 @@ from properties.engine.files import IS_CHECKOUT, ROOT
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
-os.environ.setdefault(
-    "HYPOTHESIS_NO_PLUGINS", "1"
-)  # of others: a worker or command begun here would import trio for it
+# what other libraries bring for hypothesis is not loaded: each worker and command begun here would import trio for it
+os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 
 
 def pytest_addoption(parser):

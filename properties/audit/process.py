@@ -24,7 +24,8 @@ from typing import Any
 from properties.audit import warden
 from properties.cases.play import answer_to_json
 from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
-from properties.engine.questions import KINDS, Asked, unpacked
+from properties.engine.questions import Asked
+from properties.engine.recordings import KINDS, unpacked
 
 LONGEST_FRAME = 64 << 20  # bytes
 MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds

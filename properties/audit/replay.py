@@ -24,7 +24,8 @@ from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
 from properties.engine.checking import Evidence, Violation, check_case, check_subject
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
-from properties.engine.questions import Recalled, checked_recording
+from properties.engine.questions import Recalled
+from properties.engine.recordings import checked_recording
 from properties.engine.witness import COMMITTED, booster_to_json, case_from_json, falsehood, load, read, shown, write
 from properties.traits import Declared, locate, name_of
 from reference import Transcript, play

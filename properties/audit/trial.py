@@ -27,7 +27,8 @@ from properties.engine.checking import (
     check_subject,
 )
 from properties.engine.failures import Gone, OutOfTime, Over
-from properties.engine.questions import LONGEST_RECORDING, Questioned, Recalled, Run, answers_in
+from properties.engine.questions import Questioned, Recalled, Run
+from properties.engine.recordings import LONGEST_RECORDING, answers_in
 from properties.traits import Declared
 from reference import Stop
 from reference.arithmetic import Undecided, Verdict, bit_length, decide

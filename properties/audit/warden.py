@@ -25,7 +25,7 @@ from typing import Any
 from properties.cases.play import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
-from properties.engine.questions import packed
+from properties.engine.recordings import packed
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
 WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them

@@ -14,7 +14,8 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Sides
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
-from properties.engine.questions import PLAIN, Questioned, Run, packed
+from properties.engine.questions import PLAIN, Questioned, Run
+from properties.engine.recordings import packed
 from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float

@@ -16,7 +16,8 @@ from properties.cases.play import answer_to_json, decode
 from properties.engine.checking import VIOLATED
 from properties.engine.failures import Garbage, Misfit
 from properties.engine.player import Player
-from properties.engine.questions import Recalled, checked_recording
+from properties.engine.questions import Recalled
+from properties.engine.recordings import checked_recording
 from properties.sabotage.signs import ErrorForEdge, SignBooster, WritesColumn
 from reference import Game, InOrder, Stop, play
 from reference.arithmetic import half_log, sqrt
