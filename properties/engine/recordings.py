@@ -1,0 +1,46 @@
+"""Recordings: the answers of boosters, or the exceptions in their place, written as JSON and read again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from properties.cases.play import answer_to_json, decode
+from properties.engine.failures import Missing, Raised, Refused, Uncopied, one_line
+
+LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
+KINDS = (Raised, Missing, Uncopied, Refused)
+
+
+def packed(result: Any, kept=None) -> dict[str, Any]:
+    """An answer, or the exception in its place, as JSON."""
+    if isinstance(result, KINDS):
+        return {next(kind.__name__ for kind in KINDS if isinstance(result, kind)): one_line(result)}
+    return {"answer": answer_to_json(result, kept)}
+
+
+def unpacked(data: Any, refined=None) -> Any:
+    """What `packed` wrote: returned, or raised. Raises ValueError for anything else."""
+    if isinstance(data, dict) and len(data) == 1:
+        if "answer" in data:
+            return decode(data["answer"], refined)
+        for kind in KINDS:
+            if kind.__name__ in data:
+                raise kind(one_line(data[kind.__name__]))
+    raise ValueError(f"an answer must have its kind, got {one_line(data, 60)}")
+
+
+def answers_in(recording: list) -> int:
+    """How many answers a recording holds."""
+    return sum(len(answers) for _, _, answers in recording)
+
+
+def checked_recording(recording: Any) -> list:
+    """A recording read from a file, with its shape checked. Raises ValueError."""
+    if not isinstance(recording, list):
+        raise ValueError("the recording must be a list")
+    for entry in recording:
+        if not (isinstance(entry, list) and list(map(type, entry)) in ([str, int, list], [str, type(None), list])):
+            raise ValueError(f"the recording must have triples (question, booster, answers), got {one_line(entry, 60)}")
+    if answers_in(recording) > LONGEST_RECORDING:
+        raise ValueError(f"the recording must have at most {LONGEST_RECORDING} answers")
+    return recording
