@@ -43,3 +43,11 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         assert np.allclose(model.estimator_weights_, 2 * np.array(trace.steps), rtol=1e-6)
         votes = np.sign(trace.margins) * labels
         assert (model.predict(features) == votes).all()
+
+    def test_the_file_of_the_breast_cancer_set_is_what_scikit_learn_loads():
+        from sklearn.datasets import load_breast_cancer
+
+        from theorems.mrs13.games import breast_cancer, stumps_on
+
+        features, labels = load_breast_cancer(return_X_y=True)
+        assert [case.game for case in breast_cancer()] == [stumps_on(features, 2 * labels - 1, "").game]

@@ -43,6 +43,7 @@ SOURCES = [
     Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
     Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
 ]
+SKLEARN = importlib.util.find_spec("sklearn")
 SAMPLE = 100  # examples taken from each set, the first of a fixed shuffle
 FEATURES = 6  # features taken from each set
 STUMP_ROUNDS = 8  # stumps are {-1,+1} columns: the integers of rational weights stay below a few thousand bits
@@ -65,11 +66,12 @@ def generated() -> list[Play]:
 
 @lru_cache(maxsize=1)
 def breast_cancer() -> list[Play]:
-    """The breast-cancer set that scikit-learn bundles; label +1 is benign."""
-    from sklearn.datasets import load_breast_cancer
-
-    features, labels = load_breast_cancer(return_X_y=True)
-    return [stumps_on(features, 2 * labels - 1, "breast cancer")]
+    """The breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
+    is benign."""
+    assert SKLEARN is not None
+    file = Path(SKLEARN.origin).parent / "datasets" / "data" / "breast_cancer.csv"
+    table = numpy.loadtxt(file, delimiter=",", skiprows=1)
+    return [stumps_on(table[:, :-1], 2 * table[:, -1].astype(int) - 1, "breast cancer")]
 
 
 def benchmark(folder: Path) -> Iterator[Play]:
@@ -79,7 +81,7 @@ def benchmark(folder: Path) -> Iterator[Play]:
 
 
 REAL_DATA = [Listed("generated", generated), Data(benchmark)]
-if importlib.util.find_spec("sklearn") is not None:  # absent without the extra `peers`, not skipped
+if SKLEARN is not None:  # absent without the extra `peers`, not skipped
     REAL_DATA.insert(1, Listed("breast-cancer", breast_cancer))
 
 STUMPS = 48  # enough for both F and Z, few enough to be decomposed exactly
