@@ -24,15 +24,15 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
         for k in range(used):
             solved[k] -= level * level_of[k]
             total += solved[k]
-        leaving, share = -1, np.inf
+        leaving, share = -n, np.inf  # not -1: rows are taken out for an int of any size, not for this one too
         for k in range(used):
             solved[k] /= total
             here = x[places[k]]
             if solved[k] < 0 and here / (here - solved[k]) < share:
                 leaving, share = k, here / (here - solved[k])
         if leaving < 0:
-            x[:] = 0.0
-            pull[:] = slope
+            for j in range(n):  # not pull[:] = slope: most of the compiling, for the message about lengths that differ
+                x[j], pull[j] = 0.0, slope[j]
             for k in range(used):
                 x[places[k]] = solved[k]
                 row = hessian[places[k]]

@@ -13,6 +13,7 @@ import numpy
 
 TIE = 1e-12  # scores this close are equal: the first is taken, as ties are by index
 CLOSE = 1e-9  # farther apart than TIE but not than this: the labelling is reported as doubtful
+BLOCK = 4096  # labellings side by side, whose arrays stay in the processor's cache
 
 
 @dataclass
@@ -35,11 +36,16 @@ def all_labellings(points: int, k: int) -> numpy.ndarray:
 
 def screen(labels: numpy.ndarray, k: int, min_epoch: int) -> Screened:
     """Trains on every row of `labels` (points on a line in order, labels in 1..k) with epochs of `min_epoch` rounds."""
-    run = _Batch(numpy.asarray(labels), k, min_epoch)
-    while run.active.any():
-        run.round()
-    errors = (run.final != run.truth).mean(axis=0)
-    return Screened(run.truth.T, run.epochs, errors, run.products, run.slack, run.doubtful)
+    labels = numpy.asarray(labels)
+    runs = [_Batch(labels[first : first + BLOCK], k, min_epoch) for first in range(0, max(len(labels), 1), BLOCK)]
+    for run in runs:
+        while run.active.any():
+            run.round()
+    final, truth, epochs, products, slack, doubtful = (
+        numpy.concatenate([getattr(run, name) for run in runs], axis=-1)
+        for name in ("final", "truth", "epochs", "products", "slack", "doubtful")
+    )
+    return Screened(truth.T, epochs, (final != truth).mean(axis=0), products, slack, doubtful)
 
 
 class _Batch:

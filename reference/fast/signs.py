@@ -81,8 +81,10 @@ def _pack(array, words):
         for j in range(n):
             wrong[j] |= none if (row[j] == 1) | (row[j] == -1) else bit
         if i % 8 == 7 or i == m - 1:
-            words[word, :, byte] = bits
-            bits[:] = 0
+            for j in range(
+                n
+            ):  # not words[word, :, byte] = bits: a second of compiling, for the message about lengths that differ
+                words[word, j, byte], bits[j] = bits[j], none
     return not wrong.any()
 
 

@@ -125,9 +125,9 @@ def product_landing(weights, highest, lowest, ordered, target):
 @njit
 def square_landing(points, votes, highest, lowest, ordered, target, enough, room):
     """A lower bound of m Ψ with `target` mistakes, after moves in these ranges, at least `enough` if that is reached; FAR if there are
-    not so many. `room` : 5 x m numbers."""
+    not so many. `room` : for 5 rows of m numbers."""
     m, rounds, count = len(points), len(highest) - 1, 0
-    low, gain, landed, weights, cost = room[0], room[1], room[2], room[3], room[4]
+    low, gain, landed, weights, cost = room[0], room[1], room[2, :m], room[3], room[4, :m]
     for i in range(m):
         k = 0
         while k <= rounds and highest[k] < m * (votes[i] - ALLOWANCE):
@@ -248,7 +248,7 @@ def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, targe
 
     shown, ordered : room for m numbers.     room : for 7 rows of as many numbers as examples, and as rounds and one more."""
     m, potential = len(points), 0.0
-    landing = room[:5, :m], room[5, : rounds + 1], room[6, : rounds + 1]
+    landing = room, room[5, : rounds + 1], room[6, : rounds + 1]
     if kind <= ENTROPY:
         if not _product_allows(kind, points, gamma, rounds, int(target)):
             return False
@@ -260,7 +260,8 @@ def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, targe
     if kind == LAZY:
         projected(points, shown, ordered)
     else:
-        shown[:] = points
+        for i in range(m):
+            shown[i] = points[i]
     if not _square_allows(shown, points, votes, ordered, gamma, rounds, int(target)):
         return False
     for i in range(m):

@@ -37,9 +37,11 @@ def powers(kind: int, gamma: float, m: int) -> np.ndarray:
     if kind == ADABOOST:
         return np.exp(spend) + np.sqrt(np.exp(2 * spend) - 1)
     edges = np.minimum(np.sqrt(2 * spend), 1.0)  # F(e) >= e²/2, and no edge is above 1
-    for _ in range(60):  # Newton's method from the right, F is convex
-        bend = 1 - edges * np.tanh(edges)
+    for _ in range(60):  # Newton's method from the right, F is convex; the steps soon are those of rounding alone
+        before, bend = edges, 1 - edges * np.tanh(edges)
         edges = np.minimum(edges - (-np.log(np.cosh(edges) * bend) - spend) * bend / edges, 1.0)
+        if np.abs(edges - before).max() < ALLOWANCE / 1000:
+            break
     return np.exp(edges)
 
 
@@ -79,7 +81,7 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
     """Whether the boxes leave `target` mistakes possible after so many more rounds, at most ROUNDS.
 
     table : `powers`.     boxes : room for 2 x (LIMIT + 2) x ROUNDS whole numbers.     moves : room for 2 x 2^ROUNDS numbers."""
-    low, high = boxes[0, :, :rounds], boxes[1, :, :rounds]
+    low, high = boxes[0], boxes[1]
     up, down = moves[0, : 1 << rounds], moves[1, : 1 << rounds]
     free = math.log(weights.sum()) + rounds * math.log(shrink(kind, gamma - 2 * ALLOWANCE)) + len(weights) * ALLOWANCE
     most = math.ceil((free - math.log(target)) / STEP)
@@ -91,8 +93,10 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
         if not waiting:
             return False
         n = waiting - 1
-        reach(table, low[n], high[n], up, down)
-        more = math.ceil((free - math.log(left_in_box(weights, up, down, ordered, target))) / STEP) - low[n].sum()
+        reach(table, low[n, :rounds], high[n, :rounds], up, down)
+        more = math.ceil((free - math.log(left_in_box(weights, up, down, ordered, target))) / STEP)
+        for t in range(rounds):
+            more -= low[n, t]
         if more < 0:
             waiting -= 1
             continue
@@ -103,7 +107,8 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
                 widest = t
         if high[n, widest] - low[n, widest] <= 1:
             return True
-        low[n + 1], high[n + 1] = low[n], high[n]
+        for t in range(rounds):
+            low[n + 1, t], high[n + 1, t] = low[n, t], high[n, t]
         low[n, widest] = high[n + 1, widest] = (low[n, widest] + high[n, widest]) // 2
         waiting += 1
     return waiting > 0

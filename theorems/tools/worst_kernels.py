@@ -66,7 +66,8 @@ def answers(kind, points, votes, weights, masses, ordered):
     if kind == LAZY:
         projected(points, weights, ordered)
     else:
-        weights[:] = points
+        for i in range(m):  # not weights[:] = points: a second of compiling, for the message about lengths that differ
+            weights[i] = points[i]
     total, same, first = 0.0, 0, 0  # the first that is the same as this one: of small differences no large one adds up
     for i in range(m):
         total += weights[i]
