@@ -9,20 +9,15 @@ import copy
 import pickle
 from functools import lru_cache
 from itertools import islice
-from random import Random
 from typing import Any
 
+import hypothesis
 from hypothesis import HealthCheck, Phase, settings
-from hypothesis.control import BuildContext
-from hypothesis.errors import Unsatisfiable
-from hypothesis.internal.conjecture.engine import ConjectureRunner
 
 from properties.cases.drawn import SCALES
 from reference.play import Trace, play
 
 RUNS_KEPT = 2000
-# hypothesis' own seed of a derandomised test, its digest, of the function that first drew these cases: they stay the same
-SEED = 0x57204253B8B0712A90CF941843F27B2345781562BA21E7DEDAF0CA064A9A8577269B59A72D03684B80F5187ECD1D95DA
 REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -39,18 +34,14 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
 
 @lru_cache(maxsize=64)
 def _drawn(strategy, number: int) -> tuple:
-    """The cases that a derandomised test of hypothesis would be given, from its engine itself: `given` would seed and restore
-    every generator of random numbers around each of them, at the price of the case. Raises Unsatisfiable where there is none."""
     found: list[Any] = []
 
-    def collect(data) -> None:
-        with BuildContext(data, wrapped_test=collect):
-            found.append(data.draw(strategy))
+    @settings(REPEATABLE, max_examples=number, phases=(Phase.generate,))
+    @hypothesis.given(strategy)
+    def collect(case):
+        found.append(case)
 
-    chosen = settings(REPEATABLE, max_examples=number, phases=(Phase.generate,))
-    ConjectureRunner(collect, settings=chosen, random=Random(SEED)).run()
-    if not found:
-        raise Unsatisfiable(f"no case of {number} satisfies {strategy!r}")
+    collect()
     return tuple(found)
 
 
