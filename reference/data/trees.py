@@ -135,9 +135,12 @@ class BestTree(Stumps):
             order, ends = self._order[a], self._ends[a]
             sweep(order, ends, *leaves, signed, first, last, below)
             if first + 1 < size:
-                ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], above[-2::-1]
+                ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], np.zeros(size)
                 past, until = max(0, size - 2 - last), size - 2 - first
-                sweep(order[::-1], ends, *leaves, signed, past, until, backwards)
+                sweep(
+                    order[::-1].copy(), ends, *leaves, signed, past, until, backwards
+                )  # as compiled for the other way
+                above[:-1] = backwards[::-1]
         return below[first : last + 1] + above[first + 1 : last + 2]
 
     def _tree(self, signed, edge, a, c):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 
 from rich.console import Console
 from rich.table import Table
@@ -61,14 +62,14 @@ def _shown(ratio: float | None) -> str:
 
 def bounds() -> list[Bound]:
     """One for every printed bound that stands, or in whose place something does."""
-    claims, seen = ledger.load_claims(), ledger.evidence()
+    claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored()
     listed = []
     for target in claims.values():
         if target.kind in BOUNDS and target.role == "statement":
             best = in_its_place(target, claims)
             if best is not None:
-                ratio = ratio_met(target.id, seen) if target.printed in STANDS else None
-                listed.append(Bound(target.id, target.printed, ratio, best, ratio_met(best, seen)))
+                ratio = ratio_met(target.id, seen, games) if target.printed in STANDS else None
+                listed.append(Bound(target.id, target.printed, ratio, best, ratio_met(best, seen, games)))
     return listed
 
 
@@ -90,8 +91,8 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
     return next((other.id for other in beneath if other.role == "reading"), None)
 
 
-def ratio_met(claim_id: str, seen: dict) -> float | None:
-    """The largest ratio of its two sides, of what the last runs and the stored searches met."""
+def ratio_met(claim_id: str, seen: dict, games: list[dict]) -> float | None:
+    """The largest ratio of its two sides, of what the last runs and the stored searches met; `games` : `worst_games.stored`."""
     met = [seen.get(claim_id, {}).get("tightness")]
-    met += [float(instance.ratio) for instance in worst_games.recorded(claim_id)]
+    met += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
     return max((ratio for ratio in met if ratio is not None), default=None)

@@ -9,7 +9,7 @@ from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
 from theorems import kernel, ledger
 from theorems.papers import unknown
-from theorems.tools import bounds
+from theorems.tools import bounds, worst_games
 
 WIDTH = 110
 
@@ -81,7 +81,7 @@ def _best_bound(target, claims):
     if target.kind in bounds.BOUNDS and target.role == "statement":
         best = bounds.in_its_place(target, claims)
         if best not in (None, target.id):
-            ratio = bounds.ratio_met(best, ledger.evidence())
+            ratio = bounds.ratio_met(best, ledger.evidence(), worst_games.stored())
             met = "" if ratio is None else f", largest ratio met {ratio:.4g}"
             yield from _part("proved here", f"{best}{met}: {claims[best].statement}")
 

@@ -1,6 +1,7 @@
 """Counterexamples to CL21, Section 3, by a second route: epochs, the labels they remove, the final hypothesis."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import mpmath
@@ -32,6 +33,12 @@ def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
     assert permutation[1] == labels[1] != permutation[2]
 
 
+@cache
+def least_of_all(rows, size):
+    """The least score over all labellings of three points by so many labels."""
+    return min(least_score(rows, found) for found in product(range(1, size + 1), repeat=3))
+
+
 @pytest.mark.parametrize(
     "name", ["final-hypothesis.perfect-stop", "theorem-3.1.2b", "theorem-3.1.2b.reading-as-printed"]
 )
@@ -41,8 +48,7 @@ def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(
     labels, k, rows, K = game_of(name)
     assert (labels, k, K or 39) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
     for size in (2, 3):  # K is as long as asked for: every labelling is learnable at two labels and at three
-        allowed, every = [row for row in rows if max(row) <= size], product(range(1, size + 1), repeat=3)
-        gain = min(least_score(allowed, found) for found in every) - Fraction(2 - size, size)
+        gain = least_of_all(tuple(row for row in rows if max(row) <= size), size) - Fraction(2 - size, size)
         rate = -mpmath.log(phi(1 - Fraction(1, size) - gain / 2, size))
         assert length * rate > mpmath.log(3) and length * rate >= 2 * mpmath.log(3)
     first = epoch(labels, k, rows, length)

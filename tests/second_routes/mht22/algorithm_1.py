@@ -97,10 +97,10 @@ def short(t, w, d, j, known):
 def on_a_line(columns, nu, eta, w, way, longest):
     """The minimiser of f~*(-A(w + λ way)) over [0, longest], by halving on the sign of its slope -d·A way."""
     low, high = mpf(0), mpf(longest)
-    toward = combined(columns, way)
+    start, toward = combined(columns, w), combined(columns, way)
     for _ in range(120):
         middle = (low + high) / 2
-        at = combined(columns, [a + middle * b for a, b in zip(w, way, strict=True)])
+        at = [a + middle * b for a, b in zip(start, toward, strict=True)]
         low, high = (middle, high) if dot(smoothed(at, nu, eta)[1], toward) > 0 else (low, middle)
     return high
 

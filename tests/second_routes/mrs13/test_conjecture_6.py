@@ -49,14 +49,15 @@ def played(rows, counts, solution, rounds, scaled_back=False):
     solution = [mpmath.mpf(entry) for entry in solution]
     norm = sum(map(abs, solution))
 
-    def loss(margins):
-        return mpmath.fsum(w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True))
+    def losses(margins):
+        return [w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True)]
 
-    target = loss([mpmath.fdot(row, solution) for row in rows])
+    target = mpmath.fsum(losses([mpmath.fdot(row, solution) for row in rows]))
     margins, found = [mpmath.mpf(0)] * len(rows), []
+    now = losses(margins)
     for t in range(1, rounds + 1):
-        now = [w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True)]
-        edges = [mpmath.fdot(now, column) / mpmath.fsum(now) for column in zip(*rows, strict=True)]
+        total = mpmath.fsum(now)
+        edges = [mpmath.fdot(now, column) / total for column in zip(*rows, strict=True)]
         order = sorted(range(len(edges)), key=lambda j: -abs(edges[j]))
         step = mpmath.log((1 + edges[order[0]]) / (1 - edges[order[0]])) / 2
         margins = [z + step * row[order[0]] for z, row in zip(margins, rows, strict=True)]
@@ -69,7 +70,8 @@ def played(rows, counts, solution, rounds, scaled_back=False):
                 scaling = mpmath.findroot(slope, (0, 1), solver="anderson")
                 margins = [scaling * z for z in margins]
         lead = 1 - abs(edges[order[1]]) / abs(edges[order[0]])
-        found.append((t * (loss(margins) - target) / norm**2, lead))
+        now = losses(margins)
+        found.append((t * (mpmath.fsum(now) - target) / norm**2, lead))
     return found
 
 

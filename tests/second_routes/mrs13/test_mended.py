@@ -26,8 +26,10 @@ def adaboost(matrix, rounds, scaled=False):
         margins = margins + np.arctanh(correlations[j]) * matrix[:, j]
         if scaled and margins @ np.exp(-margins) < 0:
             margins = margins * brentq(lambda s, z=margins: z @ np.exp(-s * z), 0, 1, xtol=1e-14)
-        losses.append(float(np.exp(-margins).mean()))
-        weights = np.exp(-margins) / np.exp(-margins).sum()
+        of_each = np.exp(-margins)
+        total = of_each.sum()
+        losses.append(float(total / m))
+        weights = of_each / total
     return losses, edges
 
 
