@@ -137,9 +137,8 @@ class BestTree(Stumps):
             if first + 1 < size:
                 ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], np.zeros(size)
                 past, until = max(0, size - 2 - last), size - 2 - first
-                sweep(
-                    order[::-1].copy(), ends, *leaves, signed, past, until, backwards
-                )  # as compiled for the other way
+                around = order[::-1].copy()  # a view would be compiled once more
+                sweep(around, ends, *leaves, signed, past, until, backwards)
                 above[:-1] = backwards[::-1]
         return below[first : last + 1] + above[first + 1 : last + 2]
 
