@@ -29,12 +29,9 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     x = np.array(log_weights, dtype=np.float64)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
-    largest = float(
-        np.maximum.reduce(x)
-    )  # what `x.max()` calls, without its detour: on few examples that is half its cost
-    moderate = (
-        largest - float(np.minimum.reduce(x)) < REPRESENTABLE
-    )  # all finite, too: with an infinity or a NaN this is not so
+    # what `x.max()` and `x.min()` call, without their detour: on few examples that is half the cost
+    largest, least = float(np.maximum.reduce(x)), float(np.minimum.reduce(x))
+    moderate = largest - least < REPRESENTABLE  # all finite, too: with an infinity or a NaN this is not so
     if not moderate and not largest < math.inf:
         raise ValueError("log_weights must be below +inf and not NaN")
     support = x.size if moderate else int(np.count_nonzero(x > -np.inf))
