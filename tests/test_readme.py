@@ -35,8 +35,8 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     monkeypatch.chdir(ROOT)
     if words[:2] == ["python", "-m"]:
         MODULES[words[2]](words[3:])
-        told = capfd.readouterr()
-        seen = told.out + told.err
+        printed = capfd.readouterr()
+        seen = printed.out + printed.err
     else:
         assert words[0] == "pytest", command
         done = forked(lambda: session(["-p", "no:cacheprovider", *words[1:]]))

@@ -93,8 +93,8 @@ def _line(entry: Evidence) -> str:
 
 def _failures(entries: list[Evidence]) -> list[str]:
     failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
-    told = ((e, f"{found.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed)
-    return [f"  {_label(entry):<44} {text}"[:160] for entry, text in told]
+    said = ((e, f"{found.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed)
+    return [f"  {_label(entry):<44} {text}"[:160] for entry, text in said]
 
 
 def fingerprint(

@@ -54,7 +54,7 @@ class Case:
     seconds: float = 1.0  # for the checks that go on until a time is over
     undecided: bool = False
     note: str = ""  # what a check has to say of a case that it did not play to its end
-    retold: dict[tuple, Run] = field(default_factory=dict)  # by the order of the examples; see checks/metamorphic.py
+    reordered: dict[tuple, Run] = field(default_factory=dict)  # by the order of the examples; see checks/metamorphic.py
 
     @property
     def game(self):

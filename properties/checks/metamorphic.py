@@ -21,20 +21,20 @@ def _reordered(order, sequence):
     return tuple(sequence[i] for i in order)
 
 
-def _retold(case, order, columns=None):
+def _reordered_play(case, order, columns=None):
     """The base play on examples in another order (or repeated): what `start` receives, and the columns."""
     begin = case.run.begin
     first = _reordered(order, begin[0]) if case.declared.columns == "labels" else len(order)
     return (first, *begin[1:]), [_reordered(order, column) for column in columns or case.run.columns]
 
 
-def _reported(case, order):
+def _reordered_run(case, order):
     """A fresh booster's run on examples in another order (or repeated); played once for all checks that ask for it."""
     key = tuple(order)
-    if key not in case.retold:
-        begin, columns = _retold(case, key)
-        case.retold[key] = case.follow(columns, begin)
-    return case.retold[key]
+    if key not in case.reordered:
+        begin, columns = _reordered_play(case, key)
+        case.reordered[key] = case.follow(columns, begin)
+    return case.reordered[key]
 
 
 def _rotated(m: int) -> list[int]:
@@ -63,7 +63,7 @@ def permute_examples(case):
         yield from _untied(case, order, lambda run, said, order=order: _permuted(case, run, said, order))
 
 
-def _told(case, run, said, expected):
+def _same_weights(case, run, said, expected):
     """The weights of the second run are what is `expected` for those of the first."""
     for t, (mine, theirs) in enumerate(zip(run.weights, said.weights, strict=False)):
         yield same_vector(case.declared, expected(mine), theirs, f"weights after round {t}")
@@ -71,7 +71,7 @@ def _told(case, run, said, expected):
 
 
 def _permuted(case, run, said, order):
-    yield from _told(case, run, said, lambda weights: list(_reordered(order, weights)))
+    yield from _same_weights(case, run, said, lambda weights: list(_reordered(order, weights)))
     if run.coefficients is not None and case.declared.optima == "unique":
         yield same_vector(case.declared, run.coefficients, said.coefficients, "coefficients")
 
@@ -83,12 +83,12 @@ def _untied(case, order, compare):
     A threshold that a number meets exactly, such as a gap equal to the accuracy, is decided in floats by the order in
     which numbers are added. All columns by the same factor shorter, it is not met, and examples that were equal still are.
     """
-    sides = list(compare(case.run, _reported(case, order)))
+    sides = list(compare(case.run, _reordered_run(case, order)))
     floats = any(isinstance(entry, float) for entry in case.run.weights[0])
     if case.declared.columns != "unit" or not floats or not any(map(violated, sides)):
         return sides
     shorter = [_shorter(column) for column in case.run.columns]
-    begin, columns = _retold(case, order, shorter)
+    begin, columns = _reordered_play(case, order, shorter)
     return list(compare(case.follow(shorter), case.follow(columns, begin)))
 
 
@@ -106,7 +106,7 @@ def _shorter(column):
 def duplicate_examples(case):
     """Listing every example twice halves every weight, and the run is as long."""
     m = case.game.m
-    yield from _untied(case, [*range(m), *range(m)], lambda run, said: _told(case, run, said, _halves))
+    yield from _untied(case, [*range(m), *range(m)], lambda run, said: _same_weights(case, run, said, _halves))
 
 
 def _halves(weights: list) -> list:
@@ -197,11 +197,11 @@ def two_at_once(case):
     was before any other had played.
     """
     own, rotated = (case.run.begin, case.run.columns), _rotated(case.game.m)
-    plays = [own, _retold(case, rotated)]
-    yield from _in_turn(case, plays, [case.run, _reported(case, rotated)], case.make(), case.make())
+    plays = [own, _reordered_play(case, rotated)]
+    yield from _in_turn(case, plays, [case.run, _reordered_run(case, rotated)], case.make(), case.make())
     if case.make().ask("anew", True):
         for order in (rotated, [*rotated, 0]):  # the second has an example more
-            plays = [own, _retold(case, order)]
+            plays = [own, _reordered_play(case, order)]
             alone = [_anew(case, True).follow(columns, begin) for begin, columns in plays]
             yield from _in_turn(case, plays, alone, _anew(case, False), _anew(case, False))
 

@@ -29,7 +29,7 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "apart": "a second booster",
     "listening": "what it prints",
     "changed": "its columns and answers afterwards",
-    "retold": "examples in another order",
+    "reordered": "examples in another order",
     "again": "the play said otherwise",
     "anew": "others of its class",
 }

@@ -108,9 +108,9 @@ class Evidence:
     def report(self) -> dict[str, Any]:
         """The evidence as audits tell it to machines."""
         what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
-        return self._told(what, Violation.report) | {"vacuous": self.vacuous.total()}
+        return self._with_violations(what, Violation.report) | {"vacuous": self.vacuous.total()}
 
-    def _told(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+    def _with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
         found = {"smallest": self.smallest, "worst": self.worst}
         said = {name: violation and how(violation) for name, violation in found.items()}
         return {name: getattr(self, name) for name in what} | said
@@ -126,7 +126,8 @@ class Evidence:
     def to_json(self) -> dict[str, Any]:
         """The evidence as the ledger reads it."""
         what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "killed")
-        return self._told(what, Violation.summary) | {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
+        counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
+        return self._with_violations(what, Violation.summary) | counted
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
@@ -218,8 +219,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     if found:
         evidence.violated += 1
         evidence.violations += found
-        told = (evidence.smallest, evidence.worst)
-        evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in told)]
+        kept = (evidence.smallest, evidence.worst)
+        evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
 
 

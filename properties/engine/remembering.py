@@ -59,15 +59,15 @@ class Remembering(Player):
             self.due[number] = begin, columns, along, at_end
             yield from self.played[key]
             return
-        told, failure = [], None
+        answered, failure = [], None
         try:
             for answer in super().answers("run", number, begin, columns, along, at_end):
-                told.append(dict(answer) if isinstance(answer, dict) else copied(answer))
+                answered.append(dict(answer) if isinstance(answer, dict) else copied(answer))
         except Exception as error:
             failure = error
         if failure is None and len(self.played) < RUNS_KEPT:
-            self.played[key] = told
-        yield from told
+            self.played[key] = answered
+        yield from answered
         if failure is not None:
             raise failure
 

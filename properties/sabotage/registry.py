@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from properties.traits import name_of
 MUTANTS: list[Mutant] = []
 CORRECT: list[Any] = []  # what the mutants are mutants of: these must pass
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
-ARGUMENTS: dict[str, list[dict]] = {  # those that small games can bear
+ARGUMENTS: dict[str, list[dict]] = {  # in place of the defaults: others that small games can bear
     "RelaxedMargin": [CAPPED],
     "LPBoost": [CAPPED, {"nu": 1, "eps": Fraction(1, 10)}],
     "ERLPBoost": [CAPPED],
@@ -105,14 +106,25 @@ def faults() -> dict[str, list[Mutant]]:
 
 
 def our_boosters() -> list:
-    """Instances of every class that our two families export."""
+    """Instances of every class that our two families export, with its default arguments or those of `ARGUMENTS`.
+
+    Raises ValueError for a class with an argument that has no default and no entry there.
+    """
     found = []
     for module in (reference.exact, reference.fast):
         for name in module.__all__:
             cls = getattr(module, name)
             if hasattr(cls, "update"):
-                found += [cls(**arguments) for arguments in ARGUMENTS.get(name, [{}])]
+                found += [_made(cls, arguments) for arguments in ARGUMENTS.get(name, [{}])]
     return found
+
+
+def _made(cls: type, arguments: dict):
+    given = inspect.signature(cls).parameters.values()
+    bare = [entry.name for entry in given if entry.default is entry.empty and entry.name not in arguments]
+    if bare:
+        raise ValueError(f"{cls.__name__}: {', '.join(bare)} must have a default that games of two examples can bear")
+    return cls(**arguments)
 
 
 def full_name(booster) -> str:

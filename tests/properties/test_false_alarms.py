@@ -24,6 +24,7 @@ from properties.sabotage.false_alarms import (
     stored,
     try_seed,
 )
+from properties.sabotage import registry
 from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
@@ -67,6 +68,12 @@ def test_the_committed_run_is_about_boosters_that_exist_and_names_no_fewer_than_
     named = {name for name in ROWS if name.startswith(("exact.", "fast."))}
     assert named <= {full_name(booster) for booster in our_boosters()} <= set(correct_boosters())
     assert len(named) >= NAMED
+
+
+def test_a_booster_of_ours_whose_argument_has_no_default_is_refused_by_name(monkeypatch):
+    monkeypatch.delitem(registry.ARGUMENTS, "Elimination")
+    with pytest.raises(ValueError, match="Elimination: min_epoch must have a default"):
+        our_boosters()
 
 
 def test_the_record_says_how_many_boosters_had_a_thousand_seeds_and_where():
