@@ -205,7 +205,7 @@ class Run:
     def pytest_collection_finish(self, session):
         if any(map(_claim_id, session.items)):
             self.threshold = gc.get_threshold()
-            gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
+            gc.set_threshold(1_000_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
             gc.freeze()  # what is imported stays: the collector need not walk through it again
 
     def pytest_report_collectionfinish(self):

@@ -11,7 +11,7 @@ import pytest
 from properties.cases.small import drawn_plays
 from properties.checks.promises.bounds import error
 from properties.checks.promises.quantities import root
-from properties.sabotage import false_alarms
+from properties.sabotage import false_alarms, registry
 from properties.sabotage.false_alarms import (
     FIRST,
     PLAYS,
@@ -24,7 +24,6 @@ from properties.sabotage.false_alarms import (
     stored,
     try_seed,
 )
-from properties.sabotage import registry
 from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
