@@ -31,9 +31,7 @@ from reference.programs.rational_matrices import (
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.first_order import infimum_of_loss
-from reference.rate.losses import RunLosses
 from reference.rate.one_round import OneRound
-from reference.rate.run import RateRun
 from reference.rate.segment import Segment
 from reference.rate.sequences import PolynomialSequence, decomposing_subsequence, leading, limiting_direction, shifted
 from reference.rate.suboptimality import losses
@@ -55,6 +53,16 @@ from theorems.mrs13.letters import (
     loss_on_finite_set_is_at_most_m,
     starts_badly,
 )
+from theorems.mrs13.letters_of_the_rate import (
+    is_optimal,
+    least_loss_on_finite_set,
+    loss_on,
+    loss_on_finite_set,
+    loss_on_zero_loss_set,
+    losses_by_round,
+    theta,
+    total_loss,
+)
 from theorems.mrs13.sabotage import StepTimes
 
 
@@ -64,31 +72,31 @@ def run_on(game, rounds=6):
 
 def test_run_losses_multiply_by_the_roots_that_the_edges_give():
     trace = run_on(both_sets(), 12)
-    losses, squared = RunLosses(trace), Fraction(9)
+    squared = Fraction(9)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge**2
-        assert losses.total(t).at(200).overlaps(sqrt(squared).at(200))
-    assert losses.total(0) == 3 and losses.losses(0) == (1, 1, 1) and losses.total(3, ()) == 0
+        assert total_loss(trace, t).at(200).overlaps(sqrt(squared).at(200))
+    assert total_loss(trace, 0) == 3 and losses_by_round(trace)[0] == (1, 1, 1) and loss_on(trace, 3, ()) == 0
 
 
 def test_the_loss_is_zero_after_a_perfect_column_and_is_kept_by_a_standing_one():
-    assert RunLosses(run_on(Game([[1], [1]]))).total(1) == 0
+    assert total_loss(run_on(Game([[1], [1]])), 1) == 0
     wrong = play(AdaBoost(), Game([[-1], [-1]]), 1, Transcript([(0, 1)]))
-    assert wrong.steps == [-INFINITY] and RunLosses(wrong).total(1) == 0  # a step of -inf along -1 is the right way
-    assert decide(RunLosses(play(StepTimes(0), both_sets(), 1, Transcript([(0, 1)]))).total(1), "<=", 3) is not None
+    assert wrong.steps == [-INFINITY] and total_loss(wrong, 1) == 0  # a step of -inf along -1 is the right way
+    assert total_loss(play(StepTimes(0), both_sets(), 1, Transcript([(0, 1)])), 1).at(128) == 3
 
 
 def test_a_run_at_its_optimum_is_recognised_exactly():
-    run = RateRun(run_on(Game([[1], [1], [-1]]), 3))
-    assert not run.is_optimal(0) and run.is_optimal(1) and run.theta(1) == 0
-    assert decide(run.theta(0), ">", 0) is Verdict.HOLDS
+    trace = run_on(Game([[1], [1], [-1]]), 3)
+    assert not is_optimal(trace, 0) and is_optimal(trace, 1) and theta(trace, 1) == 0
+    assert decide(theta(trace, 0), ">", 0) is Verdict.HOLDS
 
 
 def test_suboptimality_splits_into_the_parts_on_F_and_Z():
-    run = RateRun(run_on(both_sets(), 5))
+    trace = run_on(both_sets(), 5)
     for t in range(5):
-        parts = run.on_finite(t) - run.K + run.on_zero_loss(t)
-        assert abs(float(parts - run.theta(t))) < 1e-30
+        excess = loss_on_finite_set(trace, t) - least_loss_on_finite_set(both_sets())
+        assert abs(float(excess + loss_on_zero_loss_set(trace, t) - theta(trace, t))) < 1e-30
 
 
 def test_the_closed_form_of_figure_4_refuses_round_zero_of_the_weights():
@@ -153,7 +161,7 @@ def test_linear_algebra_by_hand():
 def test_one_round_from_zero_is_the_first_round_of_adaboost():
     turn, trace = OneRound(both_sets(), (0, 0)), run_on(both_sets(), 1)
     assert turn.edge == trace.edges[0] and turn.hypothesis == trace.columns[0]
-    assert turn.loss_after().at(128).overlaps(RunLosses(trace).total(1).at(128))
+    assert turn.loss_after().at(128).overlaps(total_loss(trace, 1).at(128))
     with pytest.raises(ValueError, match="combination must have 2 coefficients, got 1"):
         OneRound(both_sets(), (0,))
 

@@ -11,11 +11,11 @@ from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
-from reference.rate.run import RateRun
 from theorems import symbolic as sympy
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games
+from theorems.mrs13.letters_of_the_rate import theta
 
 BOTH = (letters.both_sets_are_not_empty, letters.finite_margins_can_move)
 MIXED = split_games(zero_loss=(1, 2))
@@ -72,10 +72,9 @@ def equation_14_reading_literal(game):
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
 )
 def equation_14_reading_progress(trace):
-    run = RateRun(trace)
-    for t in range(run.rounds):
-        progress = run.theta(t) - run.theta(t + 1)
-        yield Sides(progress, ">=", _choices(trace.game)[0] * run.theta(t) ** 2, f"round {t + 1}")
+    for t in range(len(trace.steps)):
+        progress = theta(trace, t) - theta(trace, t + 1)
+        yield Sides(progress, ">=", _choices(trace.game)[0] * theta(trace, t) ** 2, f"round {t + 1}")
 
 
 def constant_proof() -> Proof:

@@ -10,10 +10,20 @@ from reference.exact import AdaBoost
 from reference.rate.constants import greatest, least, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
-from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import confident_split_games, games_where, lopsided_games, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, starts_badly
+from theorems.mrs13.letters_of_the_rate import (
+    edges,
+    edges_on_finite_set,
+    is_optimal,
+    least_loss_on_finite_set,
+    loss_on_finite_set,
+    loss_on_zero_loss_set,
+    rounds_to_go,
+    theta,
+    total_loss,
+)
 from theorems.mrs13.sabotage import StepTimes
 
 TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_games(), 15, name="confident"))
@@ -21,8 +31,7 @@ TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_
 
 def loss_on_finite_set_can_fall(trace) -> bool:
     """Before some round the loss on F is above its least; where it is not, both sides of (12) are 0."""
-    run = RateRun(trace)
-    return any(not run.is_optimal_on_finite(t) for t in range(run.rounds))
+    return bool(rounds_to_go(trace))
 
 
 @claim(
@@ -38,9 +47,10 @@ def loss_on_finite_set_can_fall(trace) -> bool:
 )
 def equation_12(trace, chosen=greatest):
     """Lemma 17 at AdaBoost's combinations, whose loss on F is at most m because the total loss never rises."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t, edges, loss, excess in _rounds_to_go(run):
-        yield Sides(chosen(edges), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
+    C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
+    for t in rounds_to_go(trace):
+        loss = loss_on_finite_set(trace, t)
+        yield Sides(chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}")
 
 
 @claim(
@@ -56,11 +66,12 @@ def equation_12(trace, chosen=greatest):
 )
 def equation_13(trace, lost=1):
     """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t, edges, loss, excess in _rounds_to_go(run):
-        j = max(range(len(edges)), key=lambda k: float(edges[k]))
-        bound = (sqrt(constants.C0 * excess * loss) - lost * run.on_zero_loss(t)) / run.total(t)
-        yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
+    C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
+    for t in rounds_to_go(trace):
+        loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set(trace, t)
+        j = max(range(len(on_finite_set)), key=lambda k: float(on_finite_set[k]))
+        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss(trace, t)
+        yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
 
 
 @claim(
@@ -77,10 +88,10 @@ def equation_13(trace, lost=1):
 )
 def lemma_18_on_runs(trace):
     """With C2 = C0/(4m)."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds):
-        if not run.is_optimal(t):
-            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C2 * run.theta(t), f"round {t + 1}")
+    C2 = rate_constants(trace.game).C2
+    for t in range(len(trace.steps)):
+        if not is_optimal(trace, t):
+            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C2 * theta(trace, t), f"round {t + 1}")
 
 
 @claim(
@@ -169,14 +180,6 @@ def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants
         yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0")
     else:
         yield Sides(C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")
-
-
-def _rounds_to_go(run):
-    """The rounds before which the loss on F can still fall: (t, edges on F, ℓ(F), ℓ(F) - K)."""
-    for t in range(run.rounds):
-        if not run.is_optimal_on_finite(t):
-            loss = run.on_finite(t)
-            yield t, run.finite_edges(t), loss, loss - run.K
 
 
 def _bracket_squared(instance):

@@ -12,11 +12,19 @@ from reference.arithmetic import RationalVector, exp, sqrt
 from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
 from reference.exact import AdaBoost
 from reference.rate.constants import greatest, rate_constants
-from reference.rate.losses import RunLosses
-from reference.rate.run import RateRun
+from reference.rate.decomposition import decompose
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, one_right_example, split_games
 from theorems.mrs13.letters import zero_loss_set_is_not_empty
+from theorems.mrs13.letters_of_the_rate import (
+    edges,
+    is_optimal,
+    least_loss_on_finite_set,
+    theta,
+    total_loss,
+    vanishes,
+    weight_of,
+)
 from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 12
@@ -24,9 +32,9 @@ ROUNDS = 12
 
 def rate_on_both_sets():
     """On Figure 4: the suboptimality after t rounds beside C/t."""
-    run = RateRun(play(AdaBoost(), both_sets(), 60, BestColumn(signed=True)))
+    trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     C = float(rate_constants(both_sets()).C)
-    return [(t, float(run.theta(t)), C / t) for t in range(1, 61)]
+    return [(t, float(theta(trace, t)), C / t) for t in range(1, 61)]
 
 
 @claim(
@@ -60,10 +68,10 @@ def rate_on_both_sets():
 def theorem_14(trace):
     """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is
     θ_t <= C/(t + 1), which is compared for every t; before the first round by a difference, as that tells nothing of a run."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    yield Sides(run.theta(0) - constants.C, "<=", 0, at="before the first round, ε = C")
-    for t in range(1, run.rounds + 1):
-        yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
+    C = rate_constants(trace.game).C
+    yield Sides(theta(trace, 0) - C, "<=", 0, at="before the first round, ε = C")
+    for t in range(1, len(trace.steps) + 1):
+        yield Sides(theta(trace, t), "<=", C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
 
 
 @theorem_14.step(
@@ -76,10 +84,10 @@ def theorem_14(trace):
 )
 def theorem_14_step_progress(trace):
     """As long as the loss is above its infimum; where only Z or only F is there, with what is left of the minimum."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds):
-        if constants.C3 is not None and not run.is_optimal(t):
-            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C3 * run.theta(t) ** 2, f"round {t + 1}")
+    C3 = rate_constants(trace.game).C3
+    for t in range(len(trace.steps)):
+        if C3 is not None and not is_optimal(trace, t):
+            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C3 * theta(trace, t) ** 2, f"round {t + 1}")
 
 
 @claim(
@@ -96,7 +104,7 @@ def theorem_14_step_progress(trace):
         *THINNED_DATA,
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
-    broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda run, t: min(run.edges(t)))],
+    broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
     "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
@@ -105,10 +113,10 @@ def theorem_14_step_progress(trace):
 )
 def lemma_16(trace, chosen=None):
     """ℓ(Z)/ℓ(X) is AdaBoost's weight on Z."""
-    run = RateRun(trace)
-    for t in range(run.rounds):
-        promised = run.found.gamma * run.weight(t, run.found.zero_loss)
-        edge = chosen(run, t) if chosen else _best_edge(run, t, promised)
+    found = decompose(trace.game)
+    for t in range(len(trace.steps)):
+        promised = found.gamma * weight_of(trace, t, found.zero_loss)
+        edge = chosen(trace, t) if chosen else _best_edge(trace, t, promised)
         yield Sides(edge, ">=", promised, at=f"round {t + 1}")
 
 
@@ -148,15 +156,15 @@ def lemma_16_step_absolute(instance):
 )
 def remark_separable(trace):
     """With the constant 2 that (5) gives for O(ln(1/ε)/γ²), for every t at once: L_t <= exp(-γ² t / 2)."""
-    run = RateRun(trace)
-    if run.found.finite_margin:
-        yield Sides(run.K, ">=", 1, "K")
-        least = min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
+    found = decompose(trace.game)
+    if found.finite_margin:
+        yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
+        least = min((trace.margins[i] for i in found.finite_margin), key=float)
         yield Sides(least, "<=", 0, "least margin on F after the last round")
-    for t in range(run.rounds) if not run.found.finite_margin else ():
-        yield Sides(_best_edge(run, t, run.found.gamma), ">=", run.found.gamma, f"edge of round {t + 1}")
-        bound = exp(-(run.found.gamma**2) * (t + 1) / 2)
-        yield Sides(run.total(t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
+    for t in range(len(trace.steps)) if not found.finite_margin else ():
+        yield Sides(_best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}")
+        bound = exp(-(found.gamma**2) * (t + 1) / 2)
+        yield Sides(total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
 
 
 @claim(
@@ -186,9 +194,8 @@ def lemma_31(trace):
 
 def needed_rounds_curve():
     """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
-    run = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
-    losses = RunLosses(run)
-    gaps = [(t, float(losses.total(t)) / 3 - 2 / 3) for t in range(1, 61)]
+    trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
+    gaps = [(t, float(total_loss(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
 
 
@@ -255,14 +262,14 @@ def lemma_31_step_order_amended(instance):
     yield Sides(light, ">=", last, "the other >= w_c")
 
 
-def _best_edge(run, t, promised):
+def _best_edge(trace, t, promised):
     """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
     no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
-    game, gamma = run.trace.game, run.found.gamma
-    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
-    if not isinstance(run.trace.weights[t], RationalVector):
+    game, found = trace.game, decompose(trace.game)
+    ideal = [found.gamma * int(i in found.zero_loss) for i in range(game.m)]
+    if not isinstance(trace.weights[t], RationalVector):
         for column in game.columns:
             for sign in (1, -1):
-                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
+                if vanishes(trace, t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
                     return promised
-    return greatest(run.edges(t))
+    return greatest(edges(trace, t))
