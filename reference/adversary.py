@@ -20,6 +20,7 @@ class Mistakes:
         (rational weights only; under others the column stays ±1).
     The edge is at least gamma in every round against every booster; undecided comparisons count as not fitting.
     Raises ValueError for another gamma, for no order, and for an example outside the game.
+    Source: ours, with the guarantee of MHT22, Section 2.1.
 
     >>> weights = [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
     >>> Mistakes("1/3", [[2, 1, 0]], exact=True).choose(Game([[1], [1], [1]]), weights)
@@ -77,6 +78,7 @@ class Ranked:
     picks : ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
     are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
     Raises ValueError for no picks or a negative one.
+    Source: ours; rank 0 throughout is the learner of MRS13, Figure 1.
 
     >>> Ranked([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
     (1, -1)

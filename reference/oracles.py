@@ -187,6 +187,7 @@ class Transcript:
     """Replays the given choices [(column, sign), ...]; offers nothing after the last.
 
     choices : columns >= 0 and signs of +-1, ValueError for others.
+    Source: ours; a run that was written down.
 
     >>> oracle = Transcript([(2, -1)])
     >>> game = Game([[1, 0, -1]])
@@ -212,6 +213,7 @@ class InOrder:
     """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative.
 
     Raises ValueError for weights that are not m numbers.
+    Source: ours; a learner without a guarantee.
 
     >>> oracle = InOrder()
     >>> [oracle.choose(Game([[1, -1], [0, 1]]), ["3/4", "1/4"]) for _ in range(3)]
@@ -240,6 +242,7 @@ class AtLeast:
 
     gamma : rational in [0, 1]. A column whose |edge| could not be separated from gamma is passed over.
     Raises ValueError for a gamma outside [0, 1].
+    Source: the weak learner of MHT22, Section 2.1, whose edge is at least g.
 
     >>> AtLeast("1/3").choose(Game([[1, -1], [-1, -1], [1, 0]]), ["1/2", "1/2", "0"])
     (1, -1)
@@ -261,6 +264,7 @@ class Worst:
     """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing.
 
     gamma : rational in [0, 1], ValueError outside it.
+    Source: the weak learner of MHT22, Section 2.1, at its weakest.
 
     >>> Worst("1/3").choose(Game([[1, 1], [1, 0], [1, 0]]), ["1/3", "1/3", "1/3"])
     (1, 1)

@@ -24,6 +24,7 @@ class Stop:
     """A booster's word that it has finished, with its last weights if it has any.
 
     weights : m numbers, or None where the last ones would be 0/0 or decide nothing.
+    Source: the end of the loop of MHT22, Algorithm 1.
 
     >>> Stop("converged")
     Stop(reason='converged', weights=None)
@@ -63,6 +64,7 @@ class Round(NamedTuple):
 
     weights : m numbers, None for an earlier round under keep="last".    column, sign : index in 0..n-1 and +-1.
     edge : in [-1, 1].    coefficients : None where they are the steps so far.    record : the booster's own, {} without.
+    Source: MHT22, Section 2.1: one exchange between booster and weak learner.
 
     >>> from reference.exact import AdaBoost
     >>> turn = play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=1).rounds[0]
@@ -83,6 +85,7 @@ class Trace:
     """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
     unless the booster stopped without weights. With keep="last" only the last weights are kept, and of the rounds
     before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant.
+    Source: MHT22, Section 2.1, as it went.
 
     >>> from reference.exact import SparseBoost
     >>> trace = play(SparseBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=2)
@@ -208,6 +211,7 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     keep    : "all" keeps everything of every round, "last" of the last; earlier rounds are choice, edge, numbers.
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
     a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
+    Source: MHT22, Section 2.1, and MRS13, Figure 1.
 
     >>> from reference.exact import AdaBoost
     >>> trace = play(AdaBoost(), Game([[-1, 1], [1, 1]]), rounds=9)

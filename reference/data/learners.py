@@ -25,6 +25,7 @@ class Stump:
     """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant.
 
     feature : column of the features, from 0.    sign : +-1.    Called with an m x p array it gives m labels.
+    Source: Iba and Langley (1992).
 
     >>> Stump(feature=0, threshold=1.5, sign=1)(np.array([[1.0], [2.0]])).tolist()
     [-1, 1]
@@ -45,6 +46,7 @@ class Stumps:
     features : m x p floats.    labels : m of -1, +1.    A call costs one gather and one running sum over p x m.
     `rules[j]` is the rule behind column j of the game, for every column that `choose` returned.
     Raises ValueError for features that are not finite or of no length, and for labels other than m of +-1.
+    Source: Iba and Langley (1992), by the edge.
 
     >>> oracle = Stumps(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1]))
     >>> oracle.best(np.array([0.5, 0.25, 0.25]))
@@ -207,6 +209,7 @@ def stump_game(features, labels):
     """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
 
     features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+    Source: Iba and Langley (1992), as the matrix of MRS13, Section 2.
 
     >>> print(stump_game(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1])))
     -++-+-

@@ -19,6 +19,7 @@ class Tree:
     """One stump where x[feature] <= threshold, another where it is larger.
 
     feature : column of the features, from 0.    Called with an m x p array it gives m labels.
+    Source: MHT22, Section 5, Settings.
 
     >>> tree = Tree(0, 1.5, below=Stump(1, 0.0, 1), above=Stump(1, 0.0, -1))
     >>> tree(np.array([[1.0, 1.0], [2.0, 1.0]])).tolist()
@@ -45,6 +46,7 @@ class BestTree(Stumps):
     they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
     ties.
     features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+    Source: MHT22, Section 5, Settings.
 
     >>> corners = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
     >>> edge, tree = BestTree(corners, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
@@ -161,6 +163,7 @@ class GreedyTree(BestTree):
     Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
     the trees of depth 2.
     features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+    Source: ours, for comparison with the best tree.
 
     >>> points = np.array([[0.0], [1.0], [2.0], [3.0]])
     >>> edge, tree = GreedyTree(points, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))

@@ -55,6 +55,7 @@ def packed(array: np.ndarray) -> np.ndarray:
 
     array : (m, n) of -1 and +1 in any numeric type and storage order; read in blocks of rows, never copied as a whole.
     Raises ValueError for another entry, another number of dimensions, no rows or no columns.
+    Source: ours.
 
     >>> packed(np.array([[1, -1], [1, 1], [-1, 1]]))[0].tolist()
     [[3, 0, 0, 0], [6, 0, 0, 0]]
@@ -93,6 +94,7 @@ def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
     Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
     words : what `packed` gave; m at most 32 times its length.
+    Source: ours; the edges of MRS13, Figure 1.
 
     >>> words = packed(np.array([[1, -1], [1, 1], [-1, 1]]))
     >>> packed_edges(words, np.array([0.5, 0.25, 0.25])).tolist()
