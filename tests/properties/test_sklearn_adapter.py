@@ -7,7 +7,7 @@ import pytest
 
 from properties import audit
 from reference import play
-from tests.later import Later
+from theorems.later import Later
 
 if importlib.util.find_spec("sklearn"):  # without the extra these tests do not exist
     from properties.sabotage.false_alarms import Tally, extended

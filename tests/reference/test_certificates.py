@@ -18,7 +18,7 @@ from reference.programs.certificates import (
 )
 from reference.programs.game_values import edge_minimisation, game_value, soft_margin
 from reference.programs.solvers import feasible, solve_lp
-from tests.later import Later
+from theorems.later import Later
 
 cvxpy = Later("cvxpy")
 

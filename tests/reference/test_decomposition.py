@@ -29,7 +29,7 @@ from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import FiniteMarginSet, finite_margin_set
 from reference.rate.interval_newton import enclosed_root
-from tests.later import Later
+from theorems.later import Later
 
 cvxpy = Later("cvxpy")
 

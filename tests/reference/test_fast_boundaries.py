@@ -20,7 +20,7 @@ from reference.fast.entropic_projection import _project
 from reference.fast.projections import CappedSimplex
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.oracles import NEAR
-from tests.later import Later
+from theorems.later import Later
 
 signs = Later("reference.fast.signs")
 

@@ -15,7 +15,7 @@ from reference.fast.corrective import fully_corrective
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import SmoothedMargin as FastMargin
 from reference.programs.game_values import soft_margin
-from tests.later import Later
+from theorems.later import Later
 
 cp = Later("cvxpy")
 

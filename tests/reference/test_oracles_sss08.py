@@ -12,7 +12,7 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.entropic_projection import project_weights
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.fast.relaxations import PeakPenalty as FastPeakPenalty
-from tests.later import Later
+from theorems.later import Later
 from theorems.sss08.letters import rounds_of_theorem_9, smoothed_value
 from theorems.sss08.margins import average_of_smallest, best_average, weak_learnability
 

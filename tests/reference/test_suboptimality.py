@@ -32,7 +32,7 @@ from reference.rate.suboptimality import (
     losses,
     rational_distribution,
 )
-from tests.later import Later
+from theorems.later import Later
 
 cvxpy = Later("cvxpy")
 

@@ -16,7 +16,7 @@ from reference.fast.stumps import Stumps
 from reference.fast.training import predict, train
 from reference.labels.classifiers import axis_parallel, on_the_line
 from reference.labels.oracles import BestClassifier
-from tests.later import Later
+from theorems.later import Later
 
 stats = Later("scipy.stats")
 

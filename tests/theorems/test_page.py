@@ -13,10 +13,10 @@ import pytest
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
 from reference import Game, Transcript
-from tests.later import Later
 from tests.readme import ROOT, console_blocks, matches
 from theorems import ledger, papers
 from theorems.commands import main
+from theorems.later import Later
 from theorems.tools import report
 
 colours, figures, plots = Later("matplotlib.colors"), Later("theorems.tools.figures"), Later("theorems.tools.plots")

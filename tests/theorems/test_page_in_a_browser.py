@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from tests.later import Later
 from theorems import ledger
+from theorems.later import Later
 from theorems.tools import report, screenshots
 
 needs_browser = pytest.mark.skipif(

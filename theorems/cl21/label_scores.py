@@ -11,10 +11,10 @@ from reference.labels.classifiers import Table
 from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from reference.programs.game_values import game_value
-from theorems import symbolic as sympy
 from theorems.cl21 import games, instances, letters
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, played_by
 from theorems.cl21.samme import coefficient_2_1
+from theorems.later import sympy
 
 
 @claim(

@@ -8,9 +8,9 @@ from properties.claims import Proof, Sides, claim, replaced, swapped, varied, wi
 from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
-from theorems import symbolic as sympy
 from theorems.cl21 import games, instances
 from theorems.cl21.label_changes import constants
+from theorems.later import sympy
 
 
 def is_closed_under_permutations(game) -> bool:

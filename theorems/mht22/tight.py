@@ -5,7 +5,7 @@ number of rounds. Ours.
 """
 
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways

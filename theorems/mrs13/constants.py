@@ -11,7 +11,7 @@ from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games

@@ -12,7 +12,7 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import letters
 from theorems.mrs13.games import THINNED_DATA, WITH_FINITE_MARGINS, runaway_of_five
 from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered

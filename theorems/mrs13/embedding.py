@@ -18,7 +18,7 @@ from reference.constructions.clusters import (
     takes_clusters_in_turn,
 )
 from reference.constructions.greedy import pure_greedy
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_conjecture_6 as tried
 
 

@@ -11,7 +11,7 @@ from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.constructions import dictionary as integers
 from reference.constructions.clusters import cluster_rounds, gram_of, limit_ratio, stages, takes_clusters_in_turn
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13.embedding import is_in_turn
 
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25

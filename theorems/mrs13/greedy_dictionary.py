@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference.constructions.dictionary import RHO, target_product, toeplitz
-from theorems import symbolic as sympy
+from theorems.later import sympy
 
 
 @claim(

@@ -18,7 +18,7 @@ from reference.arithmetic import Real, enclosure, exp, half_log, log, power
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.constructions.mrs13 import independent_columns, independent_loss
 from reference.rate.suboptimality import combinations
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 

@@ -14,7 +14,7 @@ from reference.programs.rational_matrices import least_singular_value_squared, n
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_right_example, short_row, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, entries_are_integers, euclidean_norm, finite_margin_set_is_not_empty

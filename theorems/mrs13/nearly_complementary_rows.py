@@ -10,7 +10,7 @@ from reference import Game, Verdict, decide
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import nearly_complementary, nearly_complementary_norm, nearly_complementary_solution
 from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_lower_bounds as tried
 from theorems.mrs13.lower_bounds import ROUNDS, losses_of_a_run, rounds_to, shortest
 

@@ -13,7 +13,7 @@ from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm, losses
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13 import letters
 from theorems.mrs13.games import games_where, one_right_example, split_games

@@ -25,7 +25,7 @@ from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import exp, half_log
 from reference.constructions.greedy import AdaBoostOnDistinctRows
 from reference.exact import AdaBoost
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_ends, tilt_is_small, tilt_of
 

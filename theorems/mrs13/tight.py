@@ -25,7 +25,7 @@ from reference.game import margins_of
 from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import exponential_loss, l1_norm, losses
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.mrs13 import games, lower_bounds, sign_lower_bounds
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinations_of_figure_2
 from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs

@@ -25,7 +25,7 @@ from properties.cases.exhaustive import scope
 from properties.cases.play import Play
 from properties.claims import Instance, Proof, Sides, altered, claim, sharper, varied
 from reference import Game
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.np14 import theorem_one
 from theorems.np14.letters import once_edged
 

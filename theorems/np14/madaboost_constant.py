@@ -32,7 +32,7 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, va
 from properties.engine.curves import labelled
 from reference.arithmetic import Real, Verdict, decide, enclosure, working_precision
 from reference.exact import MadaBoost
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import errors_before
 

@@ -12,7 +12,7 @@ from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, varied, without
 from reference.arithmetic import exp
 from reference.exact import MABoost
-from theorems import symbolic as sympy
+from theorems.later import sympy
 from theorems.np14 import games, instances, sabotage
 from theorems.np14.framework import ENTROPY, SQUARE
 from theorems.np14.letters import WITHIN, divergence, norm_bound, once_edged, prefixes, regulariser, uniform_on

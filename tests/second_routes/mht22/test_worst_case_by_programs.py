@@ -10,9 +10,9 @@ import sympy
 from mpmath import mpf
 from scipy.optimize import linprog
 
-from tests.later import Later
 from tests.second_routes.mht22.algorithm_1 import agree, entropy, eta_of, instance_of, largest_edge, scheme
 from tests.second_routes.shared import dot, number, real
+from theorems.later import Later
 
 cp = Later("cvxpy")
 

@@ -9,8 +9,8 @@ import pytest
 from mpmath import mpf
 
 from properties.engine import witness
-from tests.later import Later
 from tests.second_routes.shared import EQUAL
+from theorems.later import Later
 
 cvxpy = Later("cvxpy")
 
