@@ -193,6 +193,8 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
         if newton.is_finite() and around.contains_interior(newton):
             return _at_most_one(newton)
         width *= 4
+        while width <= newton.rad() and width <= 1:  # around a wider ball it is no narrower, and would not fit
+            width *= 4
         if width > 1:
             break
     return flint.arb(0.5, 0.5)

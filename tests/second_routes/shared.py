@@ -1,9 +1,12 @@
-"""What all second routes read: stored witnesses as they lie in their files."""
+"""What all second routes use: stored witnesses as they lie in their files, and linear programs in floats."""
 
 import json
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
+import highspy
+import numpy as np
 from mpmath import mpf
 
 WITNESSES = Path(__file__).resolve().parent.parent.parent / "theorems" / "witnesses"
@@ -41,3 +44,25 @@ def real(value):
 
 def dot(x, y):
     return sum((a * b for a, b in zip(x, y, strict=True)), start=0)
+
+
+def linear_program(cost, above, at_most, equal=(), equal_to=(), bounds=None):
+    """x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`, by HiGHS
+    itself: where there are many small ones, scipy takes most of its time to ask it."""
+    rows = np.vstack([np.reshape(part, (-1, len(cost))) for part in (above, equal)]).astype(float)
+    low, high = np.array(bounds or [(0, None)] * len(cost), dtype=float).T  # None is nan
+    program, solver = highspy.HighsLp(), highspy.Highs()
+    program.num_row_, program.num_col_ = rows.shape
+    program.col_cost_ = np.array(cost, dtype=float)
+    program.col_lower_, program.col_upper_ = np.nan_to_num(low, nan=-np.inf), np.nan_to_num(high, nan=np.inf)
+    program.row_lower_ = np.r_[np.full(len(at_most), -np.inf), equal_to]
+    program.row_upper_ = np.r_[np.array(at_most, dtype=float), equal_to]
+    program.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    program.a_matrix_.start_ = np.arange(len(rows) + 1) * len(cost)
+    program.a_matrix_.index_ = np.tile(np.arange(len(cost)), len(rows))
+    program.a_matrix_.value_ = rows.ravel()
+    solver.setOptionValue("output_flag", False)
+    solver.passModel(program)
+    solver.run()
+    assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    return SimpleNamespace(x=np.array(solver.getSolution().col_value), value=solver.getObjectiveValue())

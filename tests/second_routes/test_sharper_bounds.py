@@ -5,7 +5,8 @@ import math
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
+
+from tests.second_routes.shared import linear_program
 
 CLOSE = 1e-9
 
@@ -74,20 +75,20 @@ def test_madaboost_meets_the_printed_constant_of_equation_50():
 
 
 def learnability(labels, k):
-    """ρ of (2.4) by scipy: the value of the game of thresholds against a distribution, over a random guess."""
+    """ρ of (2.4) by HiGHS: the value of the game of thresholds against a distribution, over a random guess."""
     m, rows = len(labels), set()
     for cut, left, right in itertools.product(range(m + 1), range(k), range(k)):
         rows.add(tuple(left if p < cut else right for p in range(m)))
     scores = [[1 if h == y else -1 for h, y in zip(row, labels, strict=True)] for row in rows]
-    found = linprog(
+    found = linear_program(
         [0] * m + [1],
-        A_ub=[[*row, -1] for row in scores],
-        b_ub=[0] * len(scores),
-        A_eq=[[1] * m + [0]],
-        b_eq=[1],
+        [[*row, -1] for row in scores],
+        [0] * len(scores),
+        [[1] * m + [0]],
+        [1],
         bounds=[(0, None)] * m + [(None, None)],
     )
-    return found.fun - (2 - k) / k
+    return found.value - (2 - k) / k
 
 
 def test_thresholds_learn_labels_that_change_c_times():

@@ -118,13 +118,14 @@ def test_a_proof_gap_links_to_its_false_step(page):
     assert not [claim_id for claim_id, card in cards.items() if "The false step" not in card]
 
 
+evidence = functools.cache(ledger.evidence)  # read once for all figures
 DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
 
 
 @functools.cache
 def parts_of_figure(claim_id):
     """(curve, worst case, exact worst case) as the card of a claim draws them."""
-    seen = ledger.evidence().get(claim_id) or {}
+    seen = evidence().get(claim_id) or {}
     beneath = CLAIMS.get(f"{claim_id}.worst-case")
     worst = plots.worst_case(CLAIMS[claim_id], seen.get("tightest"))
     return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
@@ -132,7 +133,7 @@ def parts_of_figure(claim_id):
 
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_a_figure_comes_as_near_its_bound_as_the_worst_case_that_ships(claim_id):
-    shipped = (ledger.evidence().get(claim_id) or {}).get("tightness")
+    shipped = (evidence().get(claim_id) or {}).get("tightness")
     drawn, worst, _ = parts_of_figure(claim_id)
     on_curve = [min(a, b) / max(a, b) for _, a, b in drawn.points if min(a, b) > 0]
     assert shipped is None or max([*on_curve, worst.ratio or 0.0]) >= shipped * (1 - 1e-12)

@@ -128,10 +128,11 @@ def enclosed_run(m: int, gamma: Fraction, grid: int):
     """
     right, wrong = flint.arb(0), flint.arb(0)
     error = 1  # of H_0, which is tied everywhere
+    asked = float(gamma)
     while wrong <= 0:
-        sure, b = games.answer(float(right.mid()), m, float(gamma), grid)
-        y = (-right).exp()
-        edge = ((m - 1) * y * sure - b) / (((m - 1) * y + 1) * grid)
+        sure, b = games.answer(float(right.mid()), m, asked, grid)
+        others = (m - 1) * (-right).exp()
+        edge = (others * sure - b) / ((others + 1) * grid)
         right, wrong = right + edge * sure / (error * grid), wrong - edge * b / (error * grid)
         error = m
         yield edge, right, wrong

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
-from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
@@ -155,12 +155,14 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
-    FigureCanvasSVG(figure)
-    figure.dpi = FigureCanvasSVG.fixed_dpi
-    figure.get_layout_engine().execute(figure)  # here: `savefig` would draw all of it once more, unseen, for the layout
-    figure.set_layout_engine(None)
-    stream = io.StringIO()
-    figure.savefig(stream, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    for patch in (figure.patch, *(axes.patch for axes in figure.axes)):
+        patch.set_facecolor("none")
+    figure.dpi, stream = FigureCanvasSVG.fixed_dpi, io.StringIO()
+    canvas, (width, height) = FigureCanvasSVG(figure), figure.get_size_inches() * figure.dpi
+    renderer = RendererSVG(width, height, stream, image_dpi=figure.dpi, metadata={"Date": None, "Creator": None})
+    canvas.get_renderer = lambda: renderer  # `savefig` would lay out with another one, and measure every text anew
+    figure.draw(renderer)
+    renderer.finalize()
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")

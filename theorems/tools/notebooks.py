@@ -66,6 +66,8 @@ def kernel():
 FORGET = """import gc
 gc.set_threshold(200_000)  # all claims stay: the collector need not walk through them after every cell,
 gc.freeze()  # nor when names are forgotten
+import matplotlib.pyplot
+matplotlib.pyplot.draw_all = lambda: None  # else all is drawn once more, unseen, just before it is shown
 %config InlineBackend.print_figure_kwargs = {"bbox_inches": None}  # else all is drawn once more to find its margins
 %reset -f"""
 

@@ -3,10 +3,9 @@
 from fractions import Fraction
 
 import numpy as np
-from scipy.optimize import linprog
 
 from tests.second_routes.mht22.algorithm_1 import agree, in_floats, instance_of
-from tests.second_routes.shared import HALF
+from tests.second_routes.shared import HALF, linear_program
 
 
 def waveform_columns(m, seed):
@@ -30,7 +29,7 @@ def best_combination(met, nu):
     """A vertex of maximal soft margin over the hypotheses met: (13) with one slack variable an example."""
     k, m = met.shape
     cost = np.r_[np.zeros(k), -1, np.full(m, 1 / nu)]
-    answer = linprog(
+    answer = linear_program(
         cost,
         np.c_[-met.T, np.ones(m), -np.eye(m)],
         np.zeros(m),
