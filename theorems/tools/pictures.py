@@ -174,7 +174,8 @@ def counterexamples(*claim_ids: str):
             draw_game(panel, game)
         else:
             panel.axis("off")
-            panel.text(0, 0.5, str(stored.case)[:160], wrap=True, fontsize=8, va="center")
+            played = stored.case.game if isinstance(stored.case, Play) else stored.case
+            panel.text(0, 0.5, str(played)[:160], wrap=True, fontsize=8, va="center")
         sides = stored.sides
         panel.set_title(
             f"{stored.claim}\n{sides['lhs']} {sides['relation']} {sides['rhs']} is false", loc="left", fontsize=8
