@@ -58,7 +58,11 @@ class BracketCertificate:
 
     def capped(self):
         """The indices whose weight is the cap for certain: it is so at the lower ends, under the smaller scale."""
-        return tuple(i for i, u in enumerate(self.lower.weights) if self.upper.scale * u >= self.upper.cap)
+        return _certainly_capped(self.lower.weights, self.upper.scale, self.upper.cap)
+
+
+def _certainly_capped(lowest, least_scale, cap):
+    return tuple(i for i, u in enumerate(lowest) if least_scale * u >= cap)
 
 
 def project_weights(weights, cap):
@@ -107,8 +111,12 @@ def enclose_projection(log_weights, cap):
     balls, ends = _enclosed(log_weights, cap)
     if ends is None:
         return balls, None
-    cap = fmpq(*fraction(cap, "cap").as_integer_ratio())
-    return balls, BracketCertificate(*(_certificate(weights, cap, scale) for weights, scale in ends))
+    return balls, _bracket(ends, fraction(cap, "cap"))
+
+
+def _bracket(ends, cap):
+    cap = fmpq(cap.numerator, cap.denominator)
+    return BracketCertificate(*(_certificate(weights, cap, scale) for weights, scale in ends))
 
 
 def enclosed_weights(log_weights, cap):
@@ -141,18 +149,26 @@ class EnclosedProjection:
         self._at = {}
 
     def at(self, bits):
-        """(balls, certificate) at `bits` bits."""
+        """The balls at `bits` bits, with their ends."""
         if bits not in self._at:
             with ctx.workprec(bits):
-                self._at[bits] = enclose_projection([enclosure(x, bits) for x in self.log_weights], self.cap)
+                self._at[bits] = _enclosed([enclosure(x, bits) for x in self.log_weights], self.cap)
         return self._at[bits]
 
     def entry(self, index):
         return Real(lambda bits: self.at(bits)[0][index])
 
+    def capped(self, bits):
+        """What `BracketCertificate.capped` says at `bits` bits; nothing where there is no certificate."""
+        ends = self.at(bits)[1]
+        if ends is None:
+            return ()
+        (lowest, _), (_, least_scale) = ends
+        return _certainly_capped(lowest, least_scale, fmpq(self.cap.numerator, self.cap.denominator))
+
     def check(self, bits=128):
-        certificate = self.at(bits)[1]
-        return certificate is not None and certificate.check()
+        ends = self.at(bits)[1]
+        return ends is not None and _bracket(ends, self.cap).check()
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):
@@ -169,8 +185,7 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     if settled is not None:
         return settled
     projection = EnclosedProjection(log_weights, cap)
-    bracket = projection.at(START_BITS)[1]
-    capped = set(bracket.capped()) if bracket is not None else ()
+    capped = projection.capped(START_BITS)
     return tuple(cap if i in capped else projection.entry(i) for i in range(len(log_weights))), projection
 
 
@@ -206,7 +221,10 @@ def _rational_proportion(x, y):
     """exp(x - y) where it is known to be rational, else None."""
     if x is y:
         return Fraction(1)
-    if not all(isinstance(side, LogSum) or (isinstance(side, int | Fraction) and side == 0) for side in (x, y)):
+    for side in (x, y):
+        if isinstance(side, Real) and not isinstance(side, LogSum):  # known by enclosures alone
+            return None
+    if not all(isinstance(side, Real) or side == 0 for side in (x, y)):
         return Fraction(1) if not isinstance(x, Real) and not isinstance(y, Real) and x == y else None
     difference = x - y
     return difference.rational_exponential() if isinstance(difference, LogSum) else Fraction(1)
