@@ -65,6 +65,7 @@ def _floats(design) -> np.ndarray:
     return np.array([[float(entry) for entry in row] for row in design])
 
 
+@np.errstate(over="ignore")  # a step too long leads to infinity, and is halved
 def _newton(matrix, x, s, pull):
     """Minimise Σ exp(s - A x) - pull·x by Newton's method with halved steps."""
     margins = matrix @ x
@@ -81,8 +82,7 @@ def _newton(matrix, x, s, pull):
         while True:
             moved = x + length * step
             margins = matrix @ moved
-            with np.errstate(over="ignore"):
-                after = np.exp(s - margins).sum() - pull @ moved
+            after = np.exp(s - margins).sum() - pull @ moved
             if after <= value + 0.1 * length * slope or length < 1e-6:
                 break
             length /= 2

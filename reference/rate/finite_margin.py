@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 
 import flint
 
-from reference.arithmetic import Real, ball, log, sqrt
+from reference.arithmetic import Real, ball, ball_dot, log, sqrt
 from reference.game import Game
 from reference.programs.rational_matrices import (
     column_relation,
@@ -113,7 +113,7 @@ class FiniteMarginSet:
 
         def enclose(bits):
             *coefficients, _ = enclosed_root(self._tradeoff(position), start, bits)
-            return _ball_product(row, coefficients)
+            return ball_dot(coefficients, row)
 
         return Real(enclose)
 
@@ -147,17 +147,17 @@ class FiniteMarginSet:
 
     def _margins_at(self, bits):
         point = self._optimum(bits)
-        return [_ball_product(row, point) for row in self.design]
+        return [ball_dot(point, row) for row in self.design]
 
     def _gradient(self, point):
         """(Σ_i exp(-u_i) a_ij)_j and its Jacobian, u = A point."""
-        weights = [(-_ball_product(row, point)).exp() for row in self.design]
+        weights = [(-ball_dot(point, row)).exp() for row in self.design]
         return self._moments(weights), self._curvature(weights)
 
     def _tradeoff(self, position):
         def system(point):
             *coefficients, s = point
-            scaled = [(s - _ball_product(row, coefficients)).exp() for row in self.design]
+            scaled = [(s - ball_dot(coefficients, row)).exp() for row in self.design]
             first = self._moments(scaled)
             values = [g + ball(a) for g, a in zip(first, self.design[position], strict=True)]
             total = sum(scaled, start=flint.arb(0))
@@ -168,16 +168,25 @@ class FiniteMarginSet:
 
         return system
 
+    @cached_property
+    def _columns(self):
+        return tuple(zip(*self.design, strict=True))
+
+    @cached_property
+    def _products(self):
+        """The entrywise product of each column with itself and those before it."""
+        return [
+            [tuple(a * b for a, b in zip(left, right, strict=True)) for right in self._columns[: k + 1]]
+            for k, left in enumerate(self._columns)
+        ]
+
     def _moments(self, weights):
-        return [_ball_product(column, weights) for column in zip(*self.design, strict=True)]
+        return [ball_dot(weights, column) for column in self._columns]
 
     def _curvature(self, weights):
-        """The derivatives of the moments: a margin that grows shrinks its weight."""
-        columns = list(zip(*self.design, strict=True))
-        return [
-            [-_ball_product([a * b for a, b in zip(left, right, strict=True)], weights) for right in columns]
-            for left in columns
-        ]
+        """The derivatives of the moments, a symmetric matrix: a margin that grows shrinks its weight."""
+        half = [[-ball_dot(weights, product) for product in row] for row in self._products]
+        return [[half[max(j, k)][min(j, k)] for k in range(len(half))] for j in range(len(half))]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -186,13 +195,9 @@ def finite_margin_set(game: Game) -> FiniteMarginSet:
     return FiniteMarginSet(game)
 
 
-def _ball_product(exact, balls) -> flint.arb:
-    return sum((ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
-
-
 def _real_product(exact, balls_at) -> Real | Fraction:
     """Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
-    return Real(lambda bits: _ball_product(exact, balls_at(bits))) if any(exact) else Fraction(0)
+    return Real(lambda bits: ball_dot(balls_at(bits), exact)) if any(exact) else Fraction(0)
 
 
 def _middle(value) -> Fraction:
