@@ -31,7 +31,7 @@ def nearest(matrix, margins, level: float):
         if value - level <= CLOSE:
             return move, weights
         edges = weights @ matrix  # the gradient of the left side is -edges
-        if abs(edges).max() < 1e-13:
+        if largest(edges) < 1e-13:
             return None
         move = program.beyond(edges, value - level + edges @ move)
         if move is None:
@@ -67,37 +67,43 @@ class _LeastNorm:
 
 def log_sum(margins):
     """(ln Σ exp(-z), the weights proportional to exp(-z))."""
-    least = margins.min()
+    least = numpy.minimum.reduce(margins)  # what `min` and `sum` call, without their detour: programs are of few examples
     losses = numpy.exp(least - margins)
-    total = losses.sum()
+    total = numpy.add.reduce(losses)
     return numpy.log(total) - least, losses / total
+
+
+def largest(vector) -> float:
+    """The largest absolute value of the entries; NaN where one is."""
+    return numpy.maximum.reduce(numpy.abs(vector))
 
 
 def _on_support(matrix, margins, level, move):
     """Newton on: edges on the support are kappa times the signs of the move, and the level is met; None if it fails."""
-    support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, abs(move).max()))
+    support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, largest(move)))
     if not len(support):
         return None
     active, signs, point = matrix[:, support], numpy.sign(move[support]), move[support]
-    kappa = None
+    kappa, residual = None, numpy.empty(len(support) + 1)
+    jacobian = numpy.zeros((len(support) + 1, len(support) + 1))
+    jacobian[:-1, -1] = -signs
     for _ in range(25):
         value, weights = log_sum(margins + active @ point)
         edges = weights @ active
         kappa = abs(edges).mean() if kappa is None else kappa
-        residual = numpy.append(edges - kappa * signs, value - level)
-        if abs(residual).max() < 1e-14:
+        residual[:-1], residual[-1] = edges - kappa * signs, value - level
+        if largest(residual) < 1e-14:
             break
-        curvature = -(active.T * weights) @ active + numpy.outer(edges, edges)
-        jacobian = numpy.zeros((len(support) + 1, len(support) + 1))
-        jacobian[:-1, :-1], jacobian[:-1, -1], jacobian[-1, :-1] = curvature, -signs, -edges
+        jacobian[:-1, :-1] = -(active.T * weights) @ active + edges[:, None] * edges
+        jacobian[-1, :-1] = -edges
         try:
             change = numpy.linalg.solve(jacobian, -residual)
         except numpy.linalg.LinAlgError:
             return None
-        if not abs(change).max() <= 10 * (1 + abs(point).max()):  # also false for NaN
+        if not largest(change) <= 10 * (1 + largest(point)):  # also false for NaN
             return None
         point, kappa = point + change[:-1], kappa + change[-1]
-    reached = abs(residual).max() < 1e-12
+    reached = largest(residual) < 1e-12
     if not (
         reached and kappa > 0 and (numpy.sign(point) == signs).all() and (abs(weights @ matrix) <= kappa + 1e-11).all()
     ):
