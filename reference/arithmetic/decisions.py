@@ -147,6 +147,8 @@ def _order(lhs, rhs, bits: int) -> int | None:
 def _first_precision(lhs, rhs, bits: int) -> int:
     """The first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side, if that is a
     rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
+    if isinstance(lhs, Real) and isinstance(rhs, Real):
+        return min(START_BITS, bits)
     sides = [side for side in (lhs, rhs) if not isinstance(side, Real) and side.numerator]
     needed = max([0, *(side.denominator.bit_length() - side.numerator.bit_length() for side in sides)])
     start = START_BITS
@@ -169,7 +171,7 @@ def _exact_order(lhs, rhs) -> int | None:
             return difference.sign()
         except Undecided:
             return None
-    if any(isinstance(side, Real) and side.root is None for side in (lhs, rhs)):
+    if (isinstance(lhs, Real) and lhs.root is None) or (isinstance(rhs, Real) and rhs.root is None):
         return None
     left, right = root_of(lhs), root_of(rhs)
     if left is not None and right is not None:

@@ -56,6 +56,9 @@ class Real:
 
     def __float__(self):
         """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
+        ball = self.at(START_BITS)
+        if ball.rel_accuracy_bits() > ACCURATE:  # most often
+            return float(ball)
         for bits in precisions(START_BITS, MAXIMUM_BITS):
             ball = self.at(bits)
             if ball.rel_accuracy_bits() > ACCURATE:
@@ -187,7 +190,7 @@ def root_of(value) -> tuple[int, Fraction] | None:
 
 def _root_product(left, right, exponent: int):
     """The root form of left * right**exponent, when both factors have one of modest degree."""
-    if any(isinstance(side, Real) and side.root is None for side in (left, right)):
+    if (isinstance(left, Real) and left.root is None) or (isinstance(right, Real) and right.root is None):
         return None
     first, second = root_of(left), root_of(right)
     if first is None or second is None:

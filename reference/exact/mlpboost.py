@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, chosen, exact_column
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
@@ -110,7 +110,7 @@ class MLPBoost:
         return self._d
 
     def _margins_of(self, w):
-        if all(isinstance(entry, Fraction) for entry in w):
+        if not any(isinstance(entry, Real) for entry in w):
             return combine_columns(self._columns[: len(w)], w)
         rows = list(zip(*self._columns[: len(w)], strict=True))
         margin = {

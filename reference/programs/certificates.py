@@ -130,7 +130,7 @@ class LPCertificate:
     dual_ub: Vector
     dual_eq: Vector
 
-    @property
+    @cached_property
     def value(self):
         return _product(self.c, self.x)
 

@@ -4,15 +4,13 @@ Maxima are continuous: the enclosure of a maximum is the maximum of the enclosur
 one of the values is proved to be the extreme it is returned itself, so that a rational stays one.
 """
 
-from fractions import Fraction
-
 from reference.arithmetic import START_BITS, Real, enclosure
 
 
 def largest(values):
     """The largest of some exact numbers: itself where rationals or enclosures of START_BITS show it, else a Real."""
     values = tuple(values)
-    if all(isinstance(value, int | Fraction) for value in values):
+    if not any(isinstance(value, Real) for value in values):
         return max(values)
     values = _without_smaller_rationals(values)
     balls = [enclosure(value, START_BITS) for value in values]
@@ -41,6 +39,6 @@ def clip(value, low, high):
 
 def _without_smaller_rationals(values):
     """The largest rational alone among the rationals, and every Real."""
-    rationals = [value for value in values if isinstance(value, int | Fraction)]
+    rationals = [value for value in values if not isinstance(value, Real)]
     reals = tuple({id(value): value for value in values if isinstance(value, Real)}.values())
     return (max(rationals), *reals) if rationals else reals

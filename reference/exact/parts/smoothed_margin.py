@@ -11,6 +11,7 @@ import flint
 from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log, shown
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 
+RATIONAL = {int, Fraction}
 REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs
 
 
@@ -76,7 +77,7 @@ def _conjugate_at(m, nu, eps, cap, margins):
 
 def _projected(eta, cap, margins):
     # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
-    names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
+    names = [(id(u),) if isinstance(u, Real) else u for u in margins]
     exponents = {name: -(eta * u) for name, u in zip(names, margins, strict=True)}
     projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], cap)
     return RationalVector.of(projected) if _rational(projected) else projected
@@ -166,4 +167,4 @@ def inner(left, right):
 
 
 def _rational(values):
-    return isinstance(values, RationalVector) or all(isinstance(value, int | Fraction) for value in values)
+    return isinstance(values, RationalVector) or RATIONAL.issuperset(map(type, values))

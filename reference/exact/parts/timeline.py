@@ -1,7 +1,5 @@
 """The state of a long run of irrational steps, kept so that it can be enclosed again at any precision."""
 
-from fractions import Fraction
-
 from reference.arithmetic import Real, enclosure
 
 
@@ -25,7 +23,7 @@ class Timeline:
         place = len(self._kept)
         self._kept.append(values)
         tied = {id(value): Real(lambda bits, k=k: self._at(place, k, bits)) for k, value in enumerate(values)}
-        return tuple(value if isinstance(value, int | Fraction) else tied[id(value)] for value in values)
+        return tuple(tied[id(value)] if isinstance(value, Real) else value for value in values)
 
     def _at(self, place, index, bits):
         for earlier in range(self._enclosed.get(bits, 0), place):
