@@ -141,11 +141,10 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
     The references are the one near the infimum and the short one: a distance is a convex program.
     """
     references = reference_combinations(trace.game)
-    found, path = [], combinations(trace)
+    found, path = [], list(zip(combinations(trace), losses(trace), strict=True))
     for target in dict.fromkeys((*references[:1], *references[-1:])):
         rounds = []
-        for t, combination in enumerate(path):
-            loss = exponential_loss(trace.game, combination)
+        for t, (combination, loss) in enumerate(path):
             if decide(loss, ">", target.loss) is not Verdict.HOLDS:
                 break
             distance = distance_to_level_set(trace.game, combination, target.loss, target.combination, trace.weights[t])
