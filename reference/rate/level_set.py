@@ -67,9 +67,7 @@ class _LeastNorm:
 
 def log_sum(margins):
     """(ln Σ exp(-z), the weights proportional to exp(-z))."""
-    least = numpy.minimum.reduce(
-        margins
-    )  # what `min` and `sum` call, without their detour: programs are of few examples
+    least = numpy.minimum.reduce(margins)  # as `min` and `sum` below, without their detour: programs have few examples
     losses = numpy.exp(least - margins)
     total = numpy.add.reduce(losses)
     return numpy.log(total) - least, losses / total
