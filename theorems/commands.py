@@ -6,6 +6,7 @@ A command's module is imported when the command is asked for, so that `--help` a
 from __future__ import annotations
 
 import argparse
+import functools
 import gc
 import importlib
 import importlib.metadata
@@ -69,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise ValueError(said)
         if name == "audit":
             return importlib.import_module(COMMANDS[name][0]).main(given[1:])
-        parser = _parser(name)
+        parser = _parser(name if name in COMMANDS else "")
         options = parser.parse_args(given)
         with _collector_at_rest():
             status = importlib.import_module(COMMANDS[options.command][0]).run(options)
@@ -134,8 +135,9 @@ def _with_negative_entries(words: list[str]) -> list[str]:
     return joined
 
 
+@functools.cache
 def _parser(name: str) -> argparse.ArgumentParser:
-    """The whole parser, with the options of the command `name` only."""
+    """The whole parser, with the options of the command `name` only, if any."""
     parser = argparse.ArgumentParser(
         prog="boostproof",
         description="The statements of boosting papers, as runs.",

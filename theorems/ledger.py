@@ -27,6 +27,12 @@ def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
     """Imports every module of statements of the papers and returns the registry, papers and statements in order."""
     for paper in papers:
         load(paper)
+    return {claim_id: REGISTRY[claim_id] for claim_id in _in_order(tuple(REGISTRY))}
+
+
+@functools.lru_cache(maxsize=1)
+def _in_order(known: tuple[str, ...]) -> list[str]:
+    """The ids of claims in the order of papers and statements."""
     order = {listed: position for position, listed in enumerate(ids())}
 
     def position(claim_id: str) -> tuple[int, str]:
@@ -37,7 +43,7 @@ def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
                 return order[prefix], claim_id
         return len(order), claim_id
 
-    return {claim_id: REGISTRY[claim_id] for claim_id in sorted(REGISTRY, key=position)}
+    return sorted(known, key=position)
 
 
 def claim_named(claim_id: str) -> Claim:

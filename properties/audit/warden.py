@@ -16,10 +16,10 @@ import os
 import resource
 import select
 import signal
+import struct
 import sys
 import time
 from collections.abc import Mapping
-from multiprocessing.connection import Connection
 from typing import Any
 
 from properties.cases.play import decode
@@ -125,17 +125,15 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 def _serve(make) -> None:
     player = Player(make)
     player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
-    asking, answering = Connection(3, writable=False), Connection(4, readable=False)
-    while True:
-        try:
-            question = json.loads(asking.recv_bytes())
-        except EOFError:
-            return
-        body = json.dumps(_answers(player, *question)).encode()
-        with contextlib.suppress(Exception):
-            sys.stdout.flush()
-            sys.stderr.flush()
-        answering.send_bytes(body)
+    with open(3, "rb") as asking, open(4, "wb") as answering:
+        while length := asking.read(4):
+            question = json.loads(asking.read(*struct.unpack(">I", length)))
+            body = json.dumps(_answers(player, *question)).encode()
+            with contextlib.suppress(Exception):
+                sys.stdout.flush()
+                sys.stderr.flush()
+            answering.write(struct.pack(">I", len(body)) + body)
+            answering.flush()
 
 
 def _answers(player: Player, question: str, number: int | None, arguments: list) -> list:

@@ -172,10 +172,11 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     if answer is None or type(answer) in _AS_THEY_STAND:
         return answer
     try:
-        if type(answer) in _SEQUENCES and answer:  # as most are: said as below, without asking what else they may be
+        if type(answer) in _SEQUENCES:  # as most are: said as below, without asking what else they may be
             if (numbers := _plain_to_json(answer)) is not None:
                 return {"$numbers": numbers}
-            if _SEQUENCES.issuperset(map(type, answer)):
+            kinds = set(map(type, answer))
+            if kinds <= _SEQUENCES or kinds == {str}:
                 return [answer_to_json(entry, kept) for entry in answer]
         if isinstance(answer, Mapping):
             return {"$map": [[str(key), answer_to_json(entry, kept)] for key, entry in answer.items()]}
@@ -213,6 +214,8 @@ _SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
 
 def _plain_to_json(entries) -> list | None:
     """As `_number_to_json` of each, where all are finite floats, or all are short integers: most answers and columns."""
+    if not entries:
+        return []
     kinds = set(map(type, entries))
     if kinds == {float}:
         return list(entries) if all(map(math.isfinite, entries)) else None
