@@ -187,9 +187,8 @@ def root_of(value) -> tuple[int, Fraction] | None:
 
 def _root_product(left, right, exponent: int):
     """The root form of left * right**exponent, when both factors have one of modest degree."""
-    if any(isinstance(side, Real) and side.root is None for side in (left, right)):
-        return None
-    first, second = root_of(left), root_of(right)
+    first = root_of(left)
+    second = root_of(right) if first is not None else None
     if first is None or second is None:
         return None
     degree = math.lcm(first[0], second[0])
