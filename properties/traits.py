@@ -24,6 +24,7 @@ promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation
 from __future__ import annotations
 
 import copy
+import copyreg
 import difflib
 import importlib
 import importlib.util
@@ -37,6 +38,11 @@ from typing import Any
 
 from reference.arithmetic import fraction
 
+VALUES = {int, float, bool, str, bytes, Fraction, type(None)}
+HOW_IT_IS_COPIED = (
+    *("__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__getnewargs__"),
+    *("__getnewargs_ex__", "__getattr__", "__getattribute__", "__setattr__"),
+)
 _CHOICES: dict[str, tuple] = {
     "columns": ("signs", "unit", "labels"),
     "corrective": (None, "last", "last on signs", "all"),
@@ -203,7 +209,19 @@ def maker(source) -> Callable[[], Any]:
         pristine = copy.deepcopy(source)
     except TypeError as error:
         raise ValueError(f"booster must be an instance that can be copied, a class or a factory: {error}") from None
-    return lambda: copy.deepcopy(pristine)
+    copied = copy.copy if _holds_values_only(pristine) else copy.deepcopy
+    return lambda: copied(pristine)
+
+
+def _holds_values_only(booster) -> bool:
+    """Whether a shallow copy is a deep one: what it keeps cannot be written to, and its class does not say how it is copied."""
+    kind = type(booster)
+    says = any(getattr(kind, name, None) is not getattr(object, name, None) for name in HOW_IT_IS_COPIED)
+    if says or kind in copyreg.dispatch_table:
+        return False
+    _, _, state, *entries = booster.__reduce_ex__(4)
+    kept = {} if state is None else state
+    return type(kept) is dict and not any(entries) and all(type(value) in VALUES for value in kept.values())
 
 
 class OfSize:

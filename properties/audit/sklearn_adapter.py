@@ -94,11 +94,14 @@ class SklearnAdaBoost:
             perfect = not (column < 0).any()
             self._steps.append(float("inf") if perfect else 0.0)
             return Stop("perfect" if perfect else "no edge")
+        from sklearn import config_context  # here, as in `_ensemble`
+
         labels = numpy.where(numpy.arange(self._m) % 2 == 0, 1, -1)
         script = Script(labels, [column, column])
         places = numpy.arange(self._m, dtype=float)[:, None]
         classifier, scripted = _ensemble()
-        model = classifier(scripted(script), n_estimators=2).fit(places, labels, sample_weight=self._weights)
+        with config_context(skip_parameter_validation=True):  # there are no others than these two
+            model = classifier(scripted(script), n_estimators=2).fit(places, labels, sample_weight=self._weights)
         self._steps.append(model.estimator_weights_[0] / 2)
         self._weights = script.noted[1]
         return self._weights

@@ -62,6 +62,18 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
         left, right = _rounded(lhs, "lhs"), _rounded(rhs, "rhs")
         if math.isfinite(left) and math.isfinite(right):
             return _decide_floats(left, relation, right)
+    if not (_is_exact(lhs) and _is_exact(rhs)):  # most often they are
+        return _decide_converted(lhs, relation, rhs, bits)
+    order = _order(lhs, rhs, bits)
+    return Verdict.UNDECIDED if order is None else _verdict(_RELATIONS[relation](order, 0))
+
+
+def _is_exact(value) -> bool:
+    return isinstance(value, Real) or type(value) in _RATIONAL
+
+
+def _decide_converted(lhs, relation: str, rhs, bits: int) -> Verdict:
+    """`decide` for what may be of any kind, two plain numbers but for infinities and NaN excepted."""
     lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):
@@ -147,13 +159,11 @@ def _order(lhs, rhs, bits: int) -> int | None:
 def _first_precision(lhs, rhs, bits: int) -> int:
     """The first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side, if that is a
     rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
-    if isinstance(lhs, Real) and isinstance(rhs, Real):
-        return min(START_BITS, bits)
-    sides = [side for side in (lhs, rhs) if not isinstance(side, Real) and side.numerator]
-    needed = max([0, *(side.denominator.bit_length() - side.numerator.bit_length() for side in sides)])
     start = START_BITS
-    while start < needed:
-        start *= 2
+    for side in (lhs, rhs):
+        if not isinstance(side, Real) and side.numerator:
+            while start < side.denominator.bit_length() - side.numerator.bit_length():
+                start *= 2
     return min(start, bits)
 
 

@@ -71,7 +71,12 @@ class RealVector(Sequence):
     def __getitem__(self, index):
         if isinstance(index, slice):
             return tuple(self)[index]
-        position = range(self._size)[index]
+        return self._entry(range(self._size)[index])
+
+    def __iter__(self):
+        return map(self._entry, range(self._size))
+
+    def _entry(self, position: int) -> Real:
         entry = self._entries.get(position)
         if entry is None:
             entry = self._entries[position] = Real(lambda bits: self.at(bits)[position])

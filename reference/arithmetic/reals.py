@@ -190,9 +190,8 @@ def root_of(value) -> tuple[int, Fraction] | None:
 
 def _root_product(left, right, exponent: int):
     """The root form of left * right**exponent, when both factors have one of modest degree."""
-    if (isinstance(left, Real) and left.root is None) or (isinstance(right, Real) and right.root is None):
-        return None
-    first, second = root_of(left), root_of(right)
+    first = root_of(left)
+    second = root_of(right) if first is not None else None
     if first is None or second is None:
         return None
     degree = math.lcm(first[0], second[0])

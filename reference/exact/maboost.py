@@ -16,8 +16,9 @@ from reference.exact.adaboost import ball
 from reference.exact.parts.projections import (
     enclose_entropic_projection,
     enclose_projection,
+    feasible_caps,
+    nearest_in_integers,
     project_to_box,
-    project_to_partly_capped_simplex,
 )
 
 ONE = Fraction(1)
@@ -112,10 +113,10 @@ class MABoost(MirrorAscentArguments):
         self._mirror = origin.moved(move, column)
         if self.divergence == "entropy":  # only a step of 0 comes here
             return
-        point = tuple(self._mirror)
+        point = self._mirror
         if self.projection == "double":
-            point = project_to_box(point, boxed(self.caps))
-        self._weights = RationalVector.of(project_to_partly_capped_simplex(point, self.caps)[0])
+            point = RationalVector.of(project_to_box(point, boxed(self.caps)))
+        self._weights, _ = nearest_in_integers(point, feasible_caps(self.caps, len(point)))
 
 
 class EnclosedMirror:

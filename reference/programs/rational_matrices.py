@@ -122,9 +122,8 @@ def _least_root(factor, bits) -> flint.arb:
 
 
 def _rational(rows) -> flint.fmpq_mat:
-    return flint.fmpq_mat(
-        [[flint.fmpq(Fraction(entry).numerator, Fraction(entry).denominator) for entry in row] for row in rows]
-    )
+    exact = [[entry if type(entry) in (int, Fraction) else Fraction(entry) for entry in row] for row in rows]
+    return flint.fmpq_mat([[flint.fmpq(entry.numerator, entry.denominator) for entry in row] for row in exact])
 
 
 def _fraction(value) -> Fraction:

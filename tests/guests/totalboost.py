@@ -6,41 +6,24 @@ import math
 from functools import lru_cache
 
 import numpy
-from scipy.optimize import linprog, minimize
+from scipy.optimize import minimize
 
 from properties.sabotage.registry import correct, sabotaged
+from reference.fast.edge_program import EdgeProgram
 from reference.play import Stop
 
 NU = 0.25
 
 
 @lru_cache(maxsize=10_000)
-def least_largest_edge(columns: bytes, m: int) -> float:
-    """min over distributions of the largest edge of the columns of m floats each: a program that many rounds have alike."""
-    rows = numpy.frombuffer(columns).reshape(-1, m)
-    return linprog(
-        numpy.append(numpy.zeros(m), 1),
-        A_ub=numpy.hstack([rows, -numpy.ones((len(rows), 1))]),
-        b_ub=numpy.zeros(len(rows)),
-        A_eq=numpy.append(numpy.ones(m), 0)[None],
-        b_eq=[1],
-        bounds=[(0, None)] * m + [(-1, 1)],
-    ).fun
-
-
-@lru_cache(maxsize=10_000)
-def combination(columns: bytes, m: int) -> tuple:
-    """The convex combination of largest least margin of the columns, its dual."""
-    rows = numpy.frombuffer(columns).reshape(-1, m)
-    best = linprog(
-        numpy.append(numpy.zeros(len(rows)), -1),
-        A_ub=numpy.hstack([-rows.T, numpy.ones((m, 1))]),
-        b_ub=numpy.zeros(m),
-        A_eq=numpy.append(numpy.ones(len(rows)), 0)[None],
-        b_eq=[1],
-        bounds=[(0, None)] * len(rows) + [(-1, 1)],
-    )
-    return tuple(best.x[:-1])
+def solved(columns: bytes, m: int) -> tuple[float, tuple]:
+    """min over distributions of the largest edge of the columns of m floats each, and the convex combination of the columns
+    whose least margin is largest, its dual: a program that many rounds have alike."""
+    program = EdgeProgram(m, 1.0)
+    for column in numpy.frombuffer(columns).reshape(-1, m):
+        program.add(column)
+    edge, _, combination = program.solve()
+    return edge, tuple(combination)
 
 
 @lru_cache(maxsize=10_000)
@@ -118,7 +101,7 @@ class TotalBoost:
     def projected(self, target):
         """The nearest distribution, None where there is none."""
         rows = self.kept().tobytes()
-        if least_largest_edge(rows, self.m) > target - 1e-7:
+        if solved(rows, self.m)[0] > target - 1e-7:
             return None
         return nearest(rows, self.m, target).copy()
 
@@ -126,7 +109,7 @@ class TotalBoost:
         """The convex combination of largest margin of the columns received."""
         if not self.columns:
             return ()
-        return combination(numpy.array(self.columns).tobytes(), self.m)
+        return solved(numpy.array(self.columns).tobytes(), self.m)[1]
 
 
 FAMILY = "TotalBoost"

@@ -79,7 +79,7 @@ def _look(eta, cap, floats, w):
     return _Look(w, d, edges, objective, max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
 
 
-@lru_cache(maxsize=32)  # a claim that solves a booster's program again is given the same floats, and proves its own gap
+@lru_cache(maxsize=1 << 10)  # who solves a booster's program again is given the same floats, and proves its own gap
 def _newton(eta, cap, floats, start):
     here = best = _look(eta, cap, floats, list(start))
     lowest, stalled = here.objective, 0

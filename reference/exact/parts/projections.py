@@ -8,6 +8,7 @@ or relative entropy. A cap of None is absent. The entropic case with one cap for
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -79,10 +80,18 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
     """
     point = tuple(fraction(entry, "point") for entry in point)
     caps = feasible_caps(caps, len(point))
-    known = [cap for cap in caps if cap is not None]
-    both = RationalVector.of((*point, *known))  # in integers: what is 1 is `whole`
-    whole, heights, rest = both.denominator, both.numerators[: len(point)], iter(both.numerators[len(point) :])
-    limits = [None if cap is None else next(rest) for cap in caps]
+    projected, shift = nearest_in_integers(RationalVector.of(point), caps)
+    entries = tuple(projected)
+    return entries, CappedCertificate(point, entries, shift, caps)
+
+
+def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVector, Fraction]:
+    """The same point over its least denominator, and the shift, for caps as `feasible_caps` gives them: a run goes from
+    round to round in integers."""
+    known = [cap.denominator for cap in caps if cap is not None]
+    whole = math.lcm(point.denominator, *known)  # what is 1, in integers
+    heights = [entry * (whole // point.denominator) for entry in point.numerators]
+    limits = [None if cap is None else cap.numerator * (whole // cap.denominator) for cap in caps]
     turns = [(entry, 1) for entry in heights]
     turns += [(entry - limit, -1) for entry, limit in zip(heights, limits, strict=True) if limit is not None]
     turns.sort(key=lambda turn: (-turn[0], -turn[1]))
@@ -95,8 +104,9 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
     lowered = shift * rising - (whole - mass)  # between two turns, or below all of them: `rising` times the shift
     free = [max(entry * rising - lowered, 0) for entry in heights]
     cut = [entry if limit is None else min(entry, limit * rising) for entry, limit in zip(free, limits, strict=True)]
-    projected = tuple(RationalVector(cut, whole * rising))
-    return projected, CappedCertificate(point, projected, Fraction(lowered, whole * rising), caps)
+    common = math.gcd(whole * rising, *cut)
+    projected = RationalVector([entry // common for entry in cut], whole * rising // common)
+    return projected, Fraction(lowered, whole * rising)
 
 
 def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
