@@ -21,7 +21,7 @@ def mutant(name: str, *boosters) -> Breaker:
     >>> mutant("steps halved", AdaBoost()).kind
     'mutant'
     """
-    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters), plays_all=True), "mutant")
+    return Breaker(name, lambda target: replace(target, boosters=boosters, plays_all=True), "mutant", boosters)
 
 
 def sharper(factor) -> Breaker:
@@ -65,14 +65,16 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
     return Breaker(f"without {hypothesis.__name__}", drop, "without")
 
 
-def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
+def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
     """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
+
+    boosters : the wrong boosters that `change` plays, if any.
 
     >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> altered("doubled", lambda x: 2 * x).apply(toy).sides(1)[0].lhs
     2
     """
-    return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
+    return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered", boosters)
 
 
 def replaced(name: str, **values) -> Breaker:
@@ -93,7 +95,12 @@ def varied(name: str, **arguments) -> Breaker:
     >>> varied("bound 0", bound=0).apply(toy).sides(1)[0].rhs
     0
     """
-    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))  # type: ignore[misc]
+    boosters = tuple(value for value in arguments.values() if hasattr(value, "start") and hasattr(value, "update"))
+    return Breaker(
+        name,
+        lambda target: replace(target, function=partial(target.function, **arguments)),  # type: ignore[misc]
+        boosters=boosters,
+    )
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:

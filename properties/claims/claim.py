@@ -86,6 +86,9 @@ class Breaker:
     name: str
     apply: Callable[[Claim], Claim]
     kind: str = "swapped"  # mutant | sharper | without | altered | swapped
+    boosters: tuple[
+        Any, ...
+    ] = ()  # those that it plays in the claim's place, where it names some; classes or instances
 
 
 ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column

@@ -84,16 +84,25 @@ def find_claim(claim_id: str) -> Claim | None:
     return REGISTRY.get(claim_id)
 
 
+def every_claim() -> list[Claim]:
+    """The claims of all papers, which are imported, and what else is registered.
+
+    >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
+    True
+    """
+    for listed in papers():
+        for paper in listed.PAPERS:
+            listed.load(paper)
+    return list(REGISTRY.values())
+
+
 def claims_about_runs() -> list[Claim]:
     """The claims of all papers about runs, each with a body of its own.
 
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in claims_about_runs()]
     True
     """
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
-    return [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
+    return [claim for claim in every_claim() if claim.about == "run" and claim.function is not None]
 
 
 def function_name(claim_id: str) -> str:

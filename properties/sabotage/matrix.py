@@ -1,7 +1,8 @@
 """The matrix of mutants: every one against every check. `python -m properties.sabotage.matrix` prints and writes it.
 
 Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
-door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register.
+door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register,
+`--papers` the wrong boosters of the papers: the claims that these break are told beside the checks that catch them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from properties.audit.audit import audit
 from properties.engine.checking import VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
-from properties.sabotage.registry import full_name
+from properties.sabotage.registry import full_name, of_papers
 from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
@@ -67,6 +68,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "breaks": mutant.breaks,
         "columns": Declared.of(mutant.booster).columns,
         "caught_by": [outcome.name for outcome in catching],
+        "claims": list(mutant.claims),
         "smallest": smallest.smallest.shape if smallest else None,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
@@ -104,7 +106,8 @@ def _violated_bare(name: str, booster) -> list[str]:
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
     """The row of a mutant, in a process that may not have loaded the guests."""
     load_guests(guests)
-    return row_of(next(mutant for mutant in MUTANTS if mutant.name == name), nothing_declared=nothing_declared)
+    known = MUTANTS if any(mutant.name == name for mutant in MUTANTS) else of_papers()
+    return row_of(next(mutant for mutant in known if mutant.name == name), nothing_declared=nothing_declared)
 
 
 def processor_seconds() -> float:
@@ -165,11 +168,12 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes.
 
-    rows : as `row_of` makes them.
+    rows : as `row_of` makes them. Of the wrong boosters of papers it says only how many an audit catches as well.
 
     >>> figures([])["caught"], figures([])["median_seconds"]
     (0, None)
     """
+    of_claims, rows = [row for row in rows if row.get("claims")], [row for row in rows if not row.get("claims")]
     declared = [row for row in rows if row["caught_by"]]
     shapes = []
     for row in declared:
@@ -194,6 +198,8 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "share_caught_bare": round(sum(bool(row["bare"]) for row in tried) / max(1, len(tried)), 3),
         "of_protocol_determinism_symmetry": len(plain),
         "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
+        "of_papers": len(of_claims),
+        "of_papers_caught_by_an_audit": sum(bool(row["caught_by"]) for row in of_claims),
         "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
         "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
     }
@@ -237,6 +243,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
     )
+    parser.add_argument("--papers", action="store_true", help="also the wrong boosters that claims of papers name")
     parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
@@ -244,9 +251,9 @@ def main(arguments: list[str] | None = None) -> int:
     now = commit()
     kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
-    for mutant in MUTANTS:
+    for mutant in [*MUTANTS, *(of_papers() if options.papers else ())]:
         if options.only in mutant.name:
-            wants_bare = options.bare or mutant.breaks != "formula"
+            wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
             row = kept.get(mutant.name)
             if row is None or (wants_bare and "bare" not in row):
                 waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
@@ -254,7 +261,8 @@ def main(arguments: list[str] | None = None) -> int:
                 rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
-        verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
+        alive = f"in audits; breaks {', '.join(row['claims'][:3])}" if row["claims"] else "ALIVE"
+        verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
         write(rows[-1:])

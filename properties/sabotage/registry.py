@@ -1,4 +1,7 @@
-"""The registry of wrong boosters: a mutant is a booster with one plausible mistake; the correct ones stand beside them."""
+"""The registry of wrong boosters: a mutant is a booster with one plausible mistake; the correct ones stand beside them.
+
+Those of the families are registered for the checks of every booster, those of the papers by the claims that they must break.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from typing import Any
 import reference.exact
 import reference.fast
 from properties.claims.mistakes import spoilt
+from properties.claims.registry import every_claim
 from properties.traits import name_of
 
 MUTANTS: list[Mutant] = []
@@ -46,7 +50,8 @@ class Mutant:
     family: str
     fault: str
     booster: Any
-    breaks: str = "formula"  # formula | protocol | determinism | symmetry: what the mistake breaks
+    breaks: str = "formula"  # formula | protocol | determinism | symmetry | statement: what the mistake breaks
+    claims: tuple[str, ...] = ()  # of papers, which fail in their own session unless it breaks them
 
     @property
     def name(self) -> str:
@@ -91,6 +96,34 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
 def correct(*boosters) -> None:
     """Registers boosters that must pass."""
     CORRECT.extend(boosters)
+
+
+def of_papers() -> list[Mutant]:
+    """The wrong boosters that claims of papers name in `broken_by`, one of each class, with the claims that it breaks.
+
+    An audit need not notice them: what they break is a statement, which their booster may not promise.
+
+    >>> any(mutant.name == "MHT22.SecondaryNever" for mutant in of_papers())
+    True
+    """
+    found: dict[tuple, list[tuple[str, Any]]] = {}
+    for target in every_claim():
+        for booster in (booster for breaker in target.broken_by for booster in breaker.boosters):
+            kind = booster if isinstance(booster, type) else type(booster)
+            if not kind.__module__.startswith("reference."):  # a right one in the place of another
+                found.setdefault((target.paper, kind), []).append((target.id, booster))
+    return [
+        Mutant(paper, _fault(kind), _instance(uses[0][1]), "statement", tuple(dict.fromkeys(name for name, _ in uses)))
+        for (paper, kind), uses in found.items()
+    ]
+
+
+def _fault(kind: type) -> str:
+    return (kind.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+
+
+def _instance(booster):
+    return booster() if isinstance(booster, type) else booster
 
 
 def faults() -> dict[str, list[Mutant]]:

@@ -1,5 +1,6 @@
 """Wrong boosters are caught, most by a small game; correct ones pass. All of them at effort `ci`, every seventh otherwise."""
 
+import importlib
 import json
 from collections import Counter
 from pathlib import Path
@@ -12,10 +13,13 @@ from properties.audit.booster import declared_of, player_of
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS, Subject, examined
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
+from properties.claims import REGISTRY
 from properties.engine.checking import ABSENT, HELD, LACKS
 from properties.sabotage import CORRECT, MUTANTS, faults, matrix
 from properties.sabotage.false_alarms import correct_boosters
+from properties.sabotage.registry import of_papers
 from properties.traits import Declared
+from theorems import papers
 
 GUESTS = Path(__file__).resolve().parent.parent / "guests"
 matrix.load_guests(GUESTS)
@@ -49,6 +53,30 @@ def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
     assert {f"invariant.{name}" for name in row["checks"]} >= set(INVARIANTS)
     matrix.write([row], tmp_path / "mutants.json")
     assert matrix.read(tmp_path / "mutants.json") == [json.loads(json.dumps(row))]
+
+
+def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_break():
+    written = set()
+    for paper in papers.PAPERS:
+        room = importlib.import_module(f"theorems.{paper}.sabotage")
+        own = [entry for entry in vars(room).values() if getattr(entry, "__module__", None) == room.__name__]
+        written |= {entry for entry in own if hasattr(entry, "start") and hasattr(entry, "update")}
+    registered = of_papers()
+    assert {type(mutant.booster) for mutant in registered} == written
+    assert all(mutant.fault and set(mutant.claims) <= REGISTRY.keys() and mutant.claims for mutant in registered)
+    assert len({mutant.name for mutant in [*registered, *MUTANTS]}) == len(registered) + len(MUTANTS)
+
+
+@pytest.mark.parametrize(("name", "caught"), [("MHT22.WrongStoppingValue", True), ("MHT22.SecondaryAlways", False)])
+def test_of_a_paper_s_wrong_booster_the_matrix_says_which_claims_it_breaks(name, caught, monkeypatch):
+    """Where no audit catches it, as its booster promises no more than it keeps, it does not count as alive."""
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
+    (mutant,) = (mutant for mutant in of_papers() if mutant.name == name)
+    row = matrix.row_of(mutant, isolate=False)
+    assert bool(row["caught_by"]) == caught and row["claims"]
+    figures = matrix.figures([row])
+    assert (figures["of_papers"], figures["of_papers_caught_by_an_audit"]) == (1, int(caught))
+    assert figures["alive"] == [] and figures["mutants"] == 0
 
 
 ASKED_TWICE = ("deterministic", "replay", "restart", "two-at-once", "any-order", "queries-are-free", "copy", "pickle")

@@ -101,7 +101,7 @@ class ZeroCounts(Elimination):
 def played_by(cls) -> Breaker:
     """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
-    return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls))
+    return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls), cls(min_epoch=1))
 
 
 @once_per_run

@@ -106,7 +106,7 @@ def _cubic_rate(trace):
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
         swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters),
-        altered("AdaBoost stands still", lambda instance: instance.replaced(algorithm=StepTimes(0))),
+        altered("AdaBoost stands still", lambda instance: instance.replaced(algorithm=StepTimes(0)), StepTimes(0)),
     ],
     uses=["MRS13.remark-cubic-rate.amended"],
 )

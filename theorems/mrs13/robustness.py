@@ -41,6 +41,7 @@ remark_robust = statement(
                 target, boosters=(StepTimes(0),), function=partial(target.function, kappa=Fraction(0))
             ),
             kind="mutant",
+            boosters=(StepTimes(0),),
         )
     ],
     printed="ambiguous",

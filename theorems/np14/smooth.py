@@ -251,8 +251,12 @@ def _replayed(trace, kind):
     games=[Drawn(games.own_sized_plays(), 300)],
     attained_by=[games.silent_on_the_secondary_by_its_size, games.four_by_size],
     broken_by=[
-        altered("the cap k/N of the paper", lambda trace: _replayed(trace, sabotage.CappedOverAll)),
-        altered("weights that stay", lambda trace: _replayed(trace, sabotage.Stale)),
+        altered(
+            "the cap k/N of the paper",
+            lambda trace: _replayed(trace, sabotage.CappedOverAll),
+            sabotage.CappedOverAll(smoothness=1, secondary=(0,)),
+        ),
+        altered("weights that stay", lambda trace: _replayed(trace, sabotage.Stale), sabotage.Stale()),
     ],
     uses=["NP14.combining.secondary.amended"],
     rounds=8,

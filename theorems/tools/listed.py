@@ -73,6 +73,7 @@ def _matrix_line() -> str:
     if not matrix:
         return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
     dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
-    return (
-        f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"
-    )
+    named = sum(bool(mutant.get("claims")) for mutant in matrix if not mutant["caught_by"])
+    by_claims = f" and {named} by the claims that name them" if named else ""
+    said = f"kill matrix: {dead} of {len(matrix)} mutants killed by an audit{by_claims}"
+    return f"{said}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"
