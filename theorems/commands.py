@@ -76,9 +76,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = importlib.import_module(COMMANDS[options.command][0]).run(options)
         sys.stdout.flush()
         return status
-    except KeyboardInterrupt as error:
+    except (KeyboardInterrupt, RuntimeError, ImportError) as error:
+        interruption = _interruption(error)
+        if interruption is None:
+            raise
         _end_quietly()
-        print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
+        print(f"interrupted: {interruption}" if str(interruption) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough
         _drop_output()
@@ -101,6 +104,14 @@ def _collector_at_rest() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+def _interruption(error: BaseException | None) -> KeyboardInterrupt | None:
+    """The ^C behind an error: one within a class's `__set_name__` comes as a RuntimeError, within an extension's import as
+    an ImportError."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error
 
 
 def _end_quietly() -> None:
