@@ -2,7 +2,8 @@
 
 Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
 door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register,
-`--papers` the wrong boosters of the papers: the claims that these break are told beside the checks that catch them.
+`--papers` the wrong boosters of the papers: these are also asked for the claims that they break, as `--claim` asks a
+stranger's booster, since what they break is a statement that they may not promise.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
-from properties.engine.checking import VIOLATED
+from properties.claims.claim import REGISTRY
+from properties.engine.checking import LACKS, VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name, of_papers
@@ -56,7 +58,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    report = audit(mutant.booster, budget=BUDGET, witnesses=None, isolate=isolate)
+    asked = [name for name in mutant.claims if REGISTRY[name].about == "run" and REGISTRY[name].function is not None]
+    report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]
@@ -69,6 +72,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "columns": Declared.of(mutant.booster).columns,
         "caught_by": [outcome.name for outcome in catching],
         "claims": list(mutant.claims),
+        "asked": asked,
+        "lacks": [outcome.id for outcome in report.of(LACKS) if outcome.id in asked],
         "smallest": smallest.smallest.shape if smallest else None,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
@@ -168,7 +173,8 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes.
 
-    rows : as `row_of` makes them. Of the wrong boosters of papers it says only how many an audit catches as well.
+    rows : as `row_of` makes them. Of the wrong boosters of papers it says how many an audit catches as they declare
+           themselves, how many when it asks for their claims, and which it does not even then.
 
     >>> figures([])["caught"], figures([])["median_seconds"]
     (0, None)
@@ -199,7 +205,9 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "of_protocol_determinism_symmetry": len(plain),
         "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
         "of_papers": len(of_claims),
-        "of_papers_caught_by_an_audit": sum(bool(row["caught_by"]) for row in of_claims),
+        "of_papers_caught_as_declared": sum(bool(row["caught_by"]) for row in of_claims),
+        "of_papers_caught_when_asked": sum(bool(row["caught_by"] or row["lacks"]) for row in of_claims),
+        "of_papers_unnoticed": [row["mutant"] for row in of_claims if not (row["caught_by"] or row["lacks"])],
         "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
         "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
     }
@@ -261,7 +269,7 @@ def main(arguments: list[str] | None = None) -> int:
                 rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
-        alive = f"in audits; breaks {', '.join(row['claims'][:3])}" if row["claims"] else "ALIVE"
+        alive = f"does not enjoy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
