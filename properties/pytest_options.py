@@ -94,7 +94,7 @@ def record_evidence(request):
         if audited:
             from properties.sabotage.matrix import caught_by_invariant
 
-            found.killed = config.stash.setdefault(KILLED, caught_by_invariant()).get(found.id, {})
+            found.broken_by = config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
             failure = suite.said(claim_item, found) or failure
         payload = {
@@ -245,7 +245,7 @@ class Run:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 
 
-KILLED = pytest.StashKey[dict]()
+CAUGHT = pytest.StashKey[dict]()
 
 
 def _folder(config) -> Path:

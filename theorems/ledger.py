@@ -123,8 +123,8 @@ def ship() -> int:
             continue  # an id that is no more
         if not (seen["passed"] and seen["complete"]):
             unfit.append(claim_id)
-        killed = {name: bool(found) for name, found in seen["killed"].items()}
-        kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
+        broken_by = {name: bool(found) for name, found in seen["broken_by"].items()}
+        kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"broken_by": broken_by}
     if not kept:
         raise ValueError("no statement was run here, so there is nothing to ship: pytest theorems")
     if unfit:

@@ -87,7 +87,7 @@ class Evidence:
     scope: str = ""
     exhausted: bool = False
     proved: bool = False
-    killed: dict[str, Any] = field(default_factory=dict)
+    broken_by: dict[str, Any] = field(default_factory=dict)
     shrunk: Violation | None = None  # the smallest violation made smaller
     defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
     cut: bool = False  # whether the time was over before its cases were
@@ -125,7 +125,7 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """The evidence as the ledger reads it."""
-        what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "killed")
+        what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
         counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
         return self._with_violations(what, Violation.summary) | counted
 

@@ -66,8 +66,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         _prove(item.claim, evidence)
     elif item.kind == "broken":
         for breaker in item.claim.broken_by:
-            killer = _kill(item.claim, breaker, effort)
-            evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
+            case = _broken(item.claim, breaker, effort)
+            evidence.broken_by[breaker.name] = case and {**case, "by": breaker.kind}
     elif item.kind == "readings":
         compare_readings(item.source)
         evidence.scope = f"all readings of {item.source.id} on its stored games"
@@ -99,7 +99,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     """Why the item fails, or None when it passes."""
     target = item.claim
     if item.kind == "broken":
-        alive = [name for name, killer in evidence.killed.items() if killer is None]
+        alive = [name for name, case in evidence.broken_by.items() if case is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
     if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
@@ -134,7 +134,7 @@ def _prove(target: Claim, evidence: Evidence) -> None:
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
     assert proof.perturbed() is False, f"{target.id}: the certificate {proof.name} also checks when perturbed"
     evidence.proved = True
-    evidence.killed[f"perturbed certificate: {proof.name}"] = True
+    evidence.broken_by[f"perturbed certificate: {proof.name}"] = True
 
 
 def _draw(target: Claim, source, effort: str) -> Evidence:
@@ -197,7 +197,7 @@ def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
     return found[0] if found else violation
 
 
-def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
+def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
     """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
     broken = breaker.apply(target)
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored(target.id)]):

@@ -32,7 +32,7 @@ def _row(group: list[dict]) -> dict[str, Any]:
     tightest = max(tight, key=lambda e: (not e.get("trivial"), e["tightness"]), default=None)
     vacuous = sum((Counter(e["vacuous"]) for e in screened), start=Counter())
     violations = [e for e in screened if e["smallest"]]
-    killed = {name: killer for e in found for name, killer in e["killed"].items()}
+    broken_by = {name: case for e in found for name, case in e["broken_by"].items()}
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
@@ -44,8 +44,8 @@ def _row(group: list[dict]) -> dict[str, Any]:
         "tightness": tightest["tightness"] if tightest else None,
         "tightest": tightest["tightest"] if tightest else None,
         "slack": min((e["slack"] for e in screened if e["slack"] is not None), default=None),
-        "mutants_killed": sum(killer is not None for killer in killed.values()),
-        "killed": killed,
+        "mutants_killed": sum(case is not None for case in broken_by.values()),
+        "broken_by": broken_by,
         "seconds": round(sum(e["seconds"] for e in found), 3),
         "sources": {payload["label"]: payload["evidence"]["scope"] for payload in group},
         "passed": all(payload["failure"] is None for payload in group),
@@ -95,14 +95,14 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others, or say why: vacuity="
             )
-        if row["printed"] in ("holds", "proof-gap", "open") and not row["killed"]:
+        if row["printed"] in ("holds", "proof-gap", "open") and not row["broken_by"]:
             found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
         supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked
         if not supported and row["cases"] < ENOUGH_CASES:
             found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
-        if claim_id in about_runs and row["killed"] and _weakly_broken(row):
+        if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
     return found
 
@@ -110,7 +110,9 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
 def _weakly_broken(row: dict[str, Any]) -> bool:
     """Below half of its bound a sharpened constant proves nothing: a wrong algorithm or a dropped hypothesis must break
     the claim."""
-    bites = any(isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["killed"].values())
+    bites = any(
+        isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["broken_by"].values()
+    )
     return row["grade"] != "proved" and row["tightness"] is not None and row["tightness"] < 0.5 and not bites
 
 
@@ -155,11 +157,11 @@ def summary(payloads: list[dict]) -> list[str]:
     for payload in payloads:
         per_source[payload["label"]] += payload["evidence"]["cases"]
     vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
-    killed = sum(killer is not None for e in found for killer in e["killed"].values())
+    broken = sum(case is not None for e in found for case in e["broken_by"].values())
     verdicts = Counter(declared.values())
     return [
         f"claims run: {len(declared)}  items: {len(payloads)}  "
         + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())),
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
-        f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {killed}",
+        f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken}",
     ]

@@ -134,7 +134,7 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 )
 def test_breakers_that_break_are_recorded_with_their_case(breaker):
     evidence, failure = outcome(replace(SOUND, broken_by=(breaker,), rounds=30), "broken")
-    assert failure is None and evidence.killed[breaker.name]["case"]
+    assert failure is None and evidence.broken_by[breaker.name]["case"]
 
 
 def test_a_varied_constant_is_an_argument_of_the_claim_s_own_function():
@@ -143,7 +143,7 @@ def test_a_varied_constant_is_an_argument_of_the_claim_s_own_function():
 
     claimed = replace(SOUND, function=at_most, broken_by=(varied("a tenth", constant=Fraction(1, 10)),), rounds=1)
     evidence, failure = outcome(claimed, "broken")
-    assert failure is None and evidence.killed["a tenth"]["by"] == "swapped"
+    assert failure is None and evidence.broken_by["a tenth"]["by"] == "swapped"
     misnamed = replace(claimed, broken_by=(varied("no such argument", share=2),))
     with pytest.raises(TypeError, match="share"):
         outcome(misnamed, "broken")
@@ -175,7 +175,7 @@ def test_dropping_a_hypothesis_breaks_the_claim_where_it_fails():
         broken_by=(without(is_positive),),
     )
     evidence, failure = outcome(target, "broken")
-    assert failure is None and evidence.killed["without is_positive"]["sides"]["lhs"] == "-1"
+    assert failure is None and evidence.broken_by["without is_positive"]["sides"]["lhs"] == "-1"
 
 
 def test_a_sharpened_constant_must_stay_above_one_half():

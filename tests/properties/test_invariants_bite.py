@@ -1,4 +1,4 @@
-"""Every invariant is seen to fail: by a mutant of the kill matrix, or by one of the boosters here."""
+"""Every invariant is seen to fail: by a mutant of the matrix, or by one of the boosters here."""
 
 import math
 from fractions import Fraction

@@ -109,9 +109,9 @@ def test_the_items_listed_of_invariants_are_the_items_collected_and_each_functio
     assert len(set.union(*functions.values())) == len(nodes) == len(INVARIANTS)
 
 
-def test_the_table_of_invariants_names_the_kill_matrix(capsys):
+def test_the_table_of_invariants_names_the_matrix_of_mutants(capsys):
     table = printed_list(capsys, "--paper", "invariant")
-    assert "invariant.replay" in table and "kill matrix" in table and "MRS13" not in table
+    assert "invariant.replay" in table and "matrix of mutants" in table and "MRS13" not in table
 
 
 def test_at_most_six_statements_are_not_executable():
@@ -282,7 +282,13 @@ def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record()
 def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypatch, tmp_path):
     claim_id = "NP14.theorem-1.equation-8"
     kept = ledger.evidence()[claim_id]
-    failed = {**kept, "passed": False, "complete": True, "violated": 3, "killed": {"steps halved": None, "stale": True}}
+    failed = {
+        **kept,
+        "passed": False,
+        "complete": True,
+        "violated": 3,
+        "broken_by": {"steps halved": None, "stale": True},
+    }
     monkeypatch.setattr(ledger.ledger_file, "read", lambda: {claim_id: failed})
     monkeypatch.setattr(ledger, "SHIPPED", tmp_path / "ledger.json")
     assert ledger.row(ledger.claim_named(claim_id), ledger.evidence())["evidence"]["grade"] == "failed"

@@ -68,12 +68,12 @@ def print_table(rows: list[dict]) -> None:
 
 
 def _matrix_line() -> str:
-    """Where the kill matrix is, mutant by check, and what it says."""
+    """Where the matrix of mutants is, mutant by check, and what it says."""
     matrix = sabotage.read()
     if not matrix:
-        return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
-    dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
-    named = sum(bool(mutant.get("claims")) for mutant in matrix if not mutant["caught_by"])
-    by_claims = f" and {named} by the claims that name them" if named else ""
-    said = f"kill matrix: {dead} of {len(matrix)} mutants killed by an audit{by_claims}"
+        return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"
+    caught = sum(bool(mutant["caught_by"]) for mutant in matrix)
+    named = sum(bool(mutant.get("lacks")) for mutant in matrix if not mutant["caught_by"])
+    when_asked = f", {named} more when asked for the claims that they break" if named else ""
+    said = f"matrix of mutants: {caught} of {len(matrix)} caught by an audit{when_asked}"
     return f"{said}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"

@@ -177,7 +177,7 @@ def _entry(row, target, used_by, verdicts) -> Entry:
         used_by=used_by,
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
-        broken_by=[_breaker(name) for name in seen.get("killed") or ()],
+        broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
         long_runs=[prose(said) for said in ledger.long_runs().get(row["id"], [])],
     )
 

@@ -118,5 +118,5 @@ def _evidence(seen, command: str):
     for label, scope in seen.get("sources", {}).items():
         if scope.startswith(LEFT_OUT):
             yield from _part("not run", f"{label}: {scope}")
-    if any(broken := [name for name, killer in seen.get("killed", {}).items() if killer]):
+    if any(broken := [name for name, case in seen.get("broken_by", {}).items() if case]):
         yield from _part("breaks under", "; ".join(broken))

@@ -209,7 +209,7 @@ def sweep_chunk(claim_id: str, scope: str, start: int, stop: int, screen: bool =
             except ValueError as error:  # a booster that is not defined on this game, such as nu > m: counted
                 evidence.vacuous[f"out of domain: {error}"] += 1
     result = evidence.to_json()
-    for clock in ("seconds", "scope", "exhausted", "proved", "killed"):
+    for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
         del result[clock]
     return {**result, "screened": screened}
 
