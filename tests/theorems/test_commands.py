@@ -1,16 +1,11 @@
-"""The command line as a user meets it: quick to refuse, one line when interrupted, no traceback from a pipe, a disk or a file."""
+"""The command line as a user meets it: quick to refuse, no traceback from a pipe, a disk or a file."""
 
 import os
-import select
 import shlex
-import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
 
@@ -23,23 +18,7 @@ from theorems.tools import prove
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
-NOTEBOOK = ["notebooks", "--html", "{folder}", "02_maboost"]
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells how far a command is")
-LONG = {  # commands, and how many seconds of the processor they have before ^C: in a new interpreter, importing or at work
-    "show": (["show", "MRS13.lemma-31"], 0.2),
-    "replay": (["replay", "MRS13.lemma-31.step-order"], 0.4),
-    "audit": (["audit", "reference.exact:AdaBoost"], 0.5),
-    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 0.9),
-    "errata": (["errata"], 0.3),
-    "notebooks": (NOTEBOOK, 0.7),
-}  # fmt: skip
 WRONG = {"XX99.theorem-1": "MRS13, NP14, CL21", "MRS13": "`list` prints them"}  # ids, and what their refusal says
-AT_WORK = {  # in a fork, where all is imported
-    "list": (["list"], 0.1),
-    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], .5),
-    "worst": (["worst", "NP14.theorem-1.equation-8"], 0.3),
-    "report": (["report", "-o", "{folder}/page.html"], 0.5),
-}  # fmt: skip
 
 
 def run(*words, **options):
@@ -139,132 +118,6 @@ def test_every_example_is_a_command(line):
     assert _parser(words[0]).parse_args(words).command == words[0]
 
 
-def spent_by(process: int) -> float:
-    """Seconds of the processor that a process has had, whatever else the machine does."""
-    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-def interrupted_after(process: int, seconds: float) -> None:
-    """^C for a process and its group, if it has one of its own, once it has had so many seconds of a processor."""
-    until = time.monotonic() + 60
-    while not has_ended(process) and time.monotonic() < until and spent_by(process) < seconds:
-        time.sleep(0.01)
-    if os.getpgid(process) == process:
-        os.killpg(process, signal.SIGINT)
-    else:
-        os.kill(process, signal.SIGINT)  # one that has ended is there until it is waited for
-
-
-def has_ended(process: int) -> bool:
-    return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-
-
-def assert_interrupted(done: CompletedProcess) -> None:
-    assert done.returncode == 130, done.stderr
-    assert "Traceback" not in done.stderr and done.stderr.splitlines()[-1].startswith("interrupted")
-
-
-def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess], after: float) -> CompletedProcess:
-    """What ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
-    interpreter that starts is Python's own, and has `interrupt` called with its process."""
-    for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
-        heard, bell = os.pipe()
-
-        def interrupt(process: int) -> None:
-            assert select.select([heard], [], [], 60)[0], "it did not begin"  # noqa: B023  called within this round
-            interrupted_after(process, spent_by(process) + after)  # noqa: B023
-
-        done = begin(bell, interrupt)
-        os.close(heard)
-        os.close(bell)
-        if done.returncode not in (0, -signal.SIGINT):  # while Python ends, ^C is its own again
-            break
-        after /= 2
-    return done
-
-
-@needs_proc
-@pytest.mark.parametrize("name", LONG)
-def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp_path):
-    words, after = LONG[name]
-    program = (
-        "import os, sys; from theorems.commands import main; os.write(int(sys.argv.pop(1)), b'.'); sys.exit(main())"
-    )
-
-    def begin(bell, interrupt):
-        command = [sys.executable, "-c", program, str(bell), *(word.format(folder=tmp_path) for word in words)]
-        started = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-            pass_fds=[bell], preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-        )  # fmt: skip
-        interrupt(started.pid)
-        printed, said = started.communicate(timeout=120)
-        return CompletedProcess(command, started.returncode, printed, said)
-
-    assert_interrupted(interrupted(begin, after))
-
-
-@needs_proc
-@pytest.mark.parametrize("name", AT_WORK)
-def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(name, tmp_path):
-    words, after = AT_WORK[name]
-    words = [word.format(folder=tmp_path) for word in words]
-
-    def begin(bell, interrupt):
-        return forked(lambda: os.write(bell, b".") and main(words), meanwhile=interrupt)
-
-    assert_interrupted(interrupted(begin, after))
-
-
-def test_what_a_library_left_half_built_says_nothing_after_an_interruption():
-    """As llvmlite and nbclient do when ^C meets them at work: in a finalizer, at Python's end, and through the log."""
-    script = """
-import atexit, logging, sys
-from theorems import commands
-class Half:
-    def __del__(self):
-        self.never_set
-    def __call__(self):
-        logging.getLogger("asyncio").error("never retrieved", exc_info=ValueError())
-        self.never_set
-def interrupted(words):
-    commands.half = Half()
-    atexit.register(Half())
-    raise KeyboardInterrupt
-commands._refusal = interrupted
-sys.exit(commands.main(["list"]))
-"""
-    ended = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
-    assert (ended.returncode, ended.stderr) == (130, "interrupted\n")
-
-
-def test_an_interruption_that_python_wraps_is_one(monkeypatch, capsys):
-    """Within a class's `__set_name__`, as ^C met functools.cached_property while a command imported."""
-
-    class Interrupting:
-        def __set_name__(self, owner, name):
-            raise KeyboardInterrupt
-
-    def refusing(_):
-        type("Class", (), {"name": Interrupting()})
-
-    monkeypatch.setattr("theorems.commands._refusal", refusing)
-    monkeypatch.setattr("theorems.commands._end_quietly", lambda: None)  # which is for a process that ends
-    assert main(["list"]) == 130
-    assert capsys.readouterr().err == "interrupted\n"
-
-
-@pytest.mark.parametrize("error", [RuntimeError, ImportError])
-def test_an_error_that_no_interruption_caused_is_raised(error, monkeypatch):
-    def failing(_):
-        raise error("a defect") from ValueError()
-
-    monkeypatch.setattr("theorems.commands._refusal", failing)
-    with pytest.raises(error, match="a defect"):
-        main(["list"])
-
-
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_closed_pipe_is_no_error(words):
     """One line is read, as by `head -1`, and the pipe closed."""
@@ -322,7 +175,10 @@ def test_a_file_that_cannot_be_is_one_line_and_misuse(words, monkeypatch, capsys
     assert len([line for line in said.splitlines() if line.startswith("error:")]) == 1, said
 
 
-@pytest.mark.parametrize("missing, words", [("jinja2", ["report", "-o", "{folder}/x.html"]), ("nbconvert", NOTEBOOK)])
+@pytest.mark.parametrize(
+    "missing, words",
+    [("jinja2", ["report", "-o", "{folder}/x.html"]), ("nbconvert", ["notebooks", "--html", "{folder}", "02_maboost"])],
+)
 def test_an_extra_that_is_missing_is_named_before_anything_runs(missing, words, tmp_path):
     """The module is hidden by a file of its name that raises what Python raises where there is none."""
     (tmp_path / f"{missing}.py").write_text(f"raise ModuleNotFoundError('no {missing}', name='{missing}')\n")
