@@ -18,10 +18,10 @@ from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
 from theorems.commands import main, show
-from theorems.extremes import games as worst_games
-from theorems.extremes import signs as worst_signs
 from theorems.mrs13 import slow_games
 from theorems.page.report import sentence
+from theorems.shared import games as worst_games
+from theorems.shared import signs as worst_signs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()

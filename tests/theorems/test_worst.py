@@ -11,11 +11,11 @@ from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
 from theorems.commands.bounds import bounds
-from theorems.extremes import games as worst_games
-from theorems.extremes import runs as worst_runs
-from theorems.extremes.replay import edges_by_algebra, mistakes, replayed
-from theorems.extremes.schemes import MORE
-from theorems.extremes.signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
+from theorems.shared import games as worst_games
+from theorems.shared import runs as worst_runs
+from theorems.shared.replay import edges_by_algebra, mistakes, replayed
+from theorems.shared.schemes import MORE
+from theorems.shared.signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
 from theorems.worst.gram import least_square
 
 GAMMA = Fraction(1, 5)

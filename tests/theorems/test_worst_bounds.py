@@ -7,9 +7,9 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.extremes import signs as worst_signs
-from theorems.extremes.schemes import ALLOWANCE
-from theorems.extremes.signs import ROWS, Search, stored
+from theorems.shared import signs as worst_signs
+from theorems.shared.schemes import ALLOWANCE
+from theorems.shared.signs import ROWS, Search, stored
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import (

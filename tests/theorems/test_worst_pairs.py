@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from theorems.extremes.games import GAMES, certified
+from theorems.shared.games import GAMES, certified
 from theorems.worst.pairs import GRID, shortfalls, worst_pair
 
 CLAIMS = ("SSS08.theorem-9", "SSS08.theorem-9.sharper")

@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from theorems.extremes.schemes import ALLOWANCE
-from theorems.extremes.signs import ROWS, Search, stored
+from theorems.shared.schemes import ALLOWANCE
+from theorems.shared.signs import ROWS, Search, stored
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import SPARSE, allows

@@ -9,8 +9,8 @@ from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
 from theorems import kernel, ledger
 from theorems.commands import bounds
-from theorems.extremes import games as worst_games
 from theorems.papers import unknown
+from theorems.shared import games as worst_games
 
 WIDTH = 110
 

@@ -1,19 +1,19 @@
 """`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
 
-On sign columns the worst case over all learners is computed (`extremes.signs`). Over all small sign matrices, where the learner is to
+On sign columns the worst case over all learners is computed (`shared.signs`). Over all small sign matrices, where the learner is to
 take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`extremes.games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run that the
-ledger's cases meet after as many rounds (`extremes.runs`), which is met rather than computed: the share of its own bound.
+(`shared.games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run that the
+ledger's cases meet after as many rounds (`shared.runs`), which is met rather than computed: the share of its own bound.
 """
 
 from __future__ import annotations
 
 from reference.arithmetic import fraction
-from theorems.extremes import games as worst_games
-from theorems.extremes import runs as worst_runs
-from theorems.extremes import signs as worst_signs
-from theorems.extremes.games import GAMES
-from theorems.extremes.signs import ROWS, SHOWN, worst_case
+from theorems.shared import games as worst_games
+from theorems.shared import runs as worst_runs
+from theorems.shared import signs as worst_signs
+from theorems.shared.games import GAMES
+from theorems.shared.signs import ROWS, SHOWN, worst_case
 from theorems.worst import gram
 
 EUCLIDEAN = "NP14.theorem-1.equation-8"

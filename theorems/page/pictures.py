@@ -14,7 +14,6 @@ from reference import BestColumn, play
 from reference.game import Game
 from theorems import ledger
 from theorems.errata import is_erratum
-from theorems.extremes import games as worst_games
 from theorems.mrs13.games_of_conjecture_6 import ratios, slow_games
 from theorems.page.plots import (
     BOUND,
@@ -27,6 +26,7 @@ from theorems.page.plots import (
     points_of_run,
     worst_case,
 )
+from theorems.shared import games as worst_games
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
 CLAIMS = ledger.load_claims()

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
-from theorems.extremes.objective import VACUOUS, score_of
+from theorems.shared.objective import VACUOUS, score_of
 
 
 def drawn_sources(target: Claim) -> list:

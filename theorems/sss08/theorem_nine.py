@@ -11,7 +11,7 @@ from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import least_average
-from theorems.extremes.games import largest
+from theorems.shared.games import largest
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, cross, penalty

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 
-from theorems.extremes.schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
 from theorems.worst.loops import FAR, insert, njit
 from theorems.worst.sparse import sparse_allows
 

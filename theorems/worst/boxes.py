@@ -22,7 +22,7 @@ import math
 
 import numpy as np
 
-from theorems.extremes.schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
 from theorems.worst.bounds import ADABOOST, shrink, spent
 from theorems.worst.loops import FAR, insert, njit
 

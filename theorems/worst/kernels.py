@@ -1,7 +1,7 @@
 """The boosters of `worst.layers` as compiled loops over states: what a column makes of a state, and which states can still matter.
 
 A state is `points` (the weights, for the lazy update what is projected to them, for SparseBoost y) and `votes`, whose last entry is
-SparseBoost's Σ γ_t² |y_t|_1²; sorted, the largest points first. The same letters as in `extremes.schemes`, which is in plain Python and
+SparseBoost's Σ γ_t² |y_t|_1²; sorted, the largest points first. The same letters as in `shared.schemes`, which is in plain Python and
 checks these. Which states can still reach the target is told by `worst.bounds`.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorems.extremes.schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
 from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE, allows, factor, projected, shrink
 from theorems.worst.boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.worst.loops import njit

@@ -17,8 +17,8 @@ from properties.claims import Instance, Listed, Proof, Sides, swapped
 from properties.engine.curves import labelled
 from properties.engine.witness import write_atomically
 from reference import Game, Verdict, decide
-from theorems.extremes.measures import GAMES, GRID, share
-from theorems.extremes.runs import best_runs
+from theorems.shared.measures import GAMES, GRID, share
+from theorems.shared.runs import best_runs
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_games.json"
 DIGITS = 4  # significant ones of a stored ratio, rounded down

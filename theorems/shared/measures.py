@@ -1,4 +1,4 @@
-"""What `extremes.games` measures, a class a bound: how a game is searched for, which run it has, and the two sides on it.
+"""What `shared.games` measures, a class a bound: how a game is searched for, which run it has, and the two sides on it.
 
 AdaBoost's rates speak of the learner that takes the best column: there all sign matrices to SCOPE x SCOPE are tried, up to symmetry
 and with ties to the first column. Theorem 1 compares with the combinations of `reference_combinations`.

@@ -9,7 +9,7 @@ the latter's, and the claims' proofs do the small cases again with the former.
 
 Both are in floats and generous: they also allow edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
 so few rounds, so that their maximum is an upper bound, of floats with a margin and no certificate; the columns they found are played
-again by the exact booster, which decides the lower one (`extremes.replay`). Where both agree the worst case is known; else both are shown.
+again by the exact booster, which decides the lower one (`shared.replay`). Where both agree the worst case is known; else both are shown.
 Boost-by-majority checks the program: its worst case is at most the binomial tail, the value of the game in the limit.
 """
 
@@ -29,8 +29,8 @@ from properties.claims import Instance, Listed, Proof, varied
 from properties.engine.witness import write_atomically
 from reference import Verdict, decide
 from reference.exact import AdaBoost, MABoost, SparseBoost
-from theorems.extremes.replay import mistakes, replayed
-from theorems.extremes.schemes import ALLOWANCE, MORE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
+from theorems.shared.replay import mistakes, replayed
+from theorems.shared.schemes import ALLOWANCE, MORE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
 SHOWN = 3e-6  # the decimals of a value that is no whole number, rounded down and up

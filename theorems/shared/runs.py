@@ -23,8 +23,8 @@ from properties.engine.curves import labelled
 from properties.engine.evidence import cases_of
 from properties.engine.witness import booster_to_json, case_from_json, case_to_json, write_atomically
 from reference.arithmetic import Undecided, sqrt
-from theorems.extremes.signs import SHOWN, recorded
 from theorems.ledger import claim_named
+from theorems.shared.signs import SHOWN, recorded
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "best_runs.json"
 PRODUCT = "MRS13.equation-5"
