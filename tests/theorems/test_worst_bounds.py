@@ -7,11 +7,12 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.shared import signs as worst_signs
+from theorems.shared.branch_and_bound import Search
 from theorems.shared.schemes import ALLOWANCE
-from theorems.shared.signs import ROWS, Search, stored
+from theorems.shared.signs import stored
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
+from theorems.worst import signs as worst_signs
 from theorems.worst.bounds import (
     ACTIVE,
     ADABOOST,
@@ -30,6 +31,7 @@ from theorems.worst.bounds import (
 )
 from theorems.worst.kernels import answers, moved
 from theorems.worst.layers import KINDS, Answer, Layers
+from theorems.worst.registered import ROWS
 
 PLAYED = (ADABOOST, ENTROPY, ACTIVE, LAZY)
 GAMMAS = (0.2, 1 / 3)

@@ -5,14 +5,16 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from theorems.shared.branch_and_bound import Search
 from theorems.shared.schemes import ALLOWANCE
-from theorems.shared.signs import ROWS, Search, stored
+from theorems.shared.signs import stored
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import SPARSE, allows
 from theorems.worst.kernels import answers, moved
 from theorems.worst.layers import KINDS, Layers
 from theorems.worst.loops import FAR
+from theorems.worst.registered import ROWS
 from theorems.worst.sparse import sparse_allows, sparse_landing, vote_ranges
 
 KEPT = {name: kept for name, (kind, kept) in KINDS.items() if kind == SPARSE}

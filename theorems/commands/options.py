@@ -106,7 +106,7 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
 
 
 def _worst(parser: argparse.ArgumentParser) -> None:
-    computed = one_of("theorems.shared.signs:ROWS", "theorems.shared.games:GAMES")
+    computed = one_of("theorems.worst.registered:ROWS", "theorems.worst.registered:GAMES")
     said = "a bound whose worst case is computed; another word shows which those are"
     parser.add_argument("id", type=computed, metavar="ID", help=said)
     parser.add_argument("--rounds", type=int, default=6, metavar="T", help="from 1 to T rounds")

@@ -24,8 +24,9 @@ from reference.adversary import Ranked
 from theorems.commands.options import LIMIT
 from theorems.ledger import claim_named
 from theorems.searching.chunks import DATABASE, Store, check_work_options, run_chunks
+from theorems.searching.objectives import exact_game, objective_named
 from theorems.searching.targeted import drawn_sources, targeted_climb
-from theorems.shared.objective import VACUOUS, Objective, exact_game, objective_named
+from theorems.shared.objective import VACUOUS, Objective
 from theorems.terminal import Terminal
 
 

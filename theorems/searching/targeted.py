@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, Phase, settings
 
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
-from theorems.shared.objective import VACUOUS, score_of
+from theorems.searching.objectives import score_of
+from theorems.shared.objective import VACUOUS
 
 
 def drawn_sources(target: Claim) -> list:

@@ -1,54 +1,69 @@
-"""The worst games known, round by round, for `python -m theorems worst ID`: the Frank-Wolfe boosters, and AdaBoost's rates.
+"""The worst games known, round by round: how each bound is measured, and what is on record of it.
 
 The Frank-Wolfe boosters' geometry is that of l1 and l-infinity: no program in the inner products alone decides them, and the class
-of learners is not finite. So the worst case has a lower bound only: games found by climbing (`worst.scores`, `worst.pairs`), rounded to
-thousandths, stored, and played again by the exact booster in enclosures. A ratio is that of the two sides, 1 at equality.
+of learners is not finite. So the worst case has a lower bound only: games found by climbing, rounded to thousandths, stored, and played
+again by the exact booster in enclosures. A ratio is that of the two sides, 1 at equality. `theorems.worst.games` searches for them.
 """
 
 from __future__ import annotations
 
 import json
-import math
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from pathlib import Path
 
 from properties.cases.play import Play
 from properties.claims import Instance, Listed, Proof, Sides, swapped
 from properties.engine.curves import labelled
-from properties.engine.witness import write_atomically
-from reference import Game, Verdict, decide
-from theorems.shared.measures import GAMES, GRID, share
+from reference import Game, Verdict, decide, play
 from theorems.shared.runs import best_runs
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_games.json"
-DIGITS = 4  # significant ones of a stored ratio, rounded down
+GRID = 1000  # entries and parameters are multiples of 1/GRID
 
 
-def certified(instance) -> Fraction | None:
-    """The ratio of the sides, rounded down and proved; None where the exact run does not exist."""
-    try:
-        sides = GAMES[instance.claim].sides(instance)
-    except ValueError:
-        return None
-    if share(sides) <= 0:
-        return None
-    scale = Fraction(10) ** (DIGITS - math.ceil(math.log10(share(sides))))
-    ratio = math.floor(share(sides) * float(scale)) / scale
-    return ratio if decide(sides.lhs, ">=", ratio * sides.rhs) is Verdict.HOLDS else None
+class Measure(ABC):
+    """How the worst game of a bound is searched for, which run a game has, and the two sides on it.
+
+    claim : the bound's id.      found : what the games on record are.      bound : its right side, in words.
+    sizes : what a search tries, one after the other.
+    """
+
+    claim: str
+    found: str
+    bound: str
+    sizes: tuple[tuple[int, ...], ...]
+
+    @abstractmethod
+    def searched(self, rounds: int, size: tuple[int, ...], seconds: float, seed: int) -> Instance:
+        """The worst game of this size that was found. Raises ValueError where there is no such run."""
+
+    @abstractmethod
+    def play(self, instance) -> Play:
+        """The run on a game."""
+
+    @abstractmethod
+    def sides(self, instance) -> Sides:
+        """The two sides after the run. Raises ValueError where the run is not one that the bound speaks of."""
 
 
-def searched(claim_id: str, rounds: int, seconds: float, seed: int = 1) -> Instance | None:
-    """The best game of so many seconds with its certified `ratio`, over the sizes of the claim."""
-    best, measured = None, GAMES[claim_id]
-    for size in measured.sizes:
-        try:
-            found = measured.searched(rounds, size, seconds / len(measured.sizes), seed)
-        except ValueError:  # no such run
-            continue
-        ratio = certified(found)
-        if ratio is not None and (best is None or ratio > best.ratio):
-            best = found.replaced(ratio=ratio)
-    return best
+GAMES: dict[str, Measure] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+
+
+def measured_by(measure: Measure) -> Measure:
+    """The measure, which is from now on the one of its claim."""
+    GAMES[measure.claim] = measure
+    return measure
+
+
+def played(case: Play):
+    """The trace of a case."""
+    return play(case.booster, case.game, case.rounds, case.oracle)
+
+
+def share(sides) -> float:
+    """The left side as a share of the right one, roughly; 0 where that is not above 0."""
+    return float(sides.lhs) / float(sides.rhs) if float(sides.rhs) > 0 else 0.0
 
 
 def stored() -> list[dict]:
@@ -71,22 +86,6 @@ def recorded(claim_id: str) -> list[Instance]:
     ]
 
 
-def store(instance) -> None:
-    """Keeps the game unless one with a larger ratio is on record for the claim and T."""
-    kept = {(case["claim"], case["rounds"]): case for case in stored()}
-    known = kept.get((instance.claim, instance.rounds))
-    if known is None or Fraction(known["ratio"]) < instance.ratio:
-        kept[instance.claim, instance.rounds] = {
-            "claim": instance.claim,
-            "rounds": instance.rounds,
-            "eps": None if instance.eps is None else str(instance.eps),
-            "rows": [[int(entry * GRID) for entry in row] for row in instance.game.rows],
-            "ratio": str(instance.ratio),
-        }
-    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
-    write_atomically(STORED, f"[\n{rows}\n]\n")
-
-
 def played_again(instance):
     """(what the claim measures on a recorded game, its bound, where)."""
     sides = GAMES[instance.claim].sides(instance)
@@ -105,13 +104,14 @@ def largest_ratio(claim_id: str) -> Fraction:
     return max(instance.ratio for instance in recorded(claim_id))
 
 
-def largest(claim_id: str) -> Play:
-    """The run on record that reaches the largest share, as a case of other claims."""
-    return GAMES[claim_id].play(max(recorded(claim_id), key=lambda instance: instance.ratio))
+def worst_run(measure: Measure) -> Play:
+    """The run on record that reaches the largest share of the bound, as a case of other claims."""
+    return measure.play(max(recorded(measure.claim), key=lambda instance: instance.ratio))
 
 
-def as_claim(claim_id: str, statement: str) -> dict:
+def as_claim(measure: Measure, statement: str) -> dict:
     """What the claims about the games on record have in common: the fields of `claim`."""
+    claim_id = measure.claim
 
     def below(case):  # just below the largest ratio the bound is broken
         return list(record_sides(case, largest_ratio(claim_id) * Fraction(99, 100)))
