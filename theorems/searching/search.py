@@ -21,9 +21,9 @@ from properties.engine import witness
 from properties.engine.files import HOME, write_atomically
 from reference import Game
 from reference.adversary import Ranked
-from theorems.commands.options import LIMIT
 from theorems.ledger import claim_named
 from theorems.searching.chunks import DATABASE, Store, check_work_options, run_chunks
+from theorems.searching.limits import LIMIT
 from theorems.searching.objectives import exact_game, objective_named
 from theorems.searching.targeted import drawn_sources, targeted_climb
 from theorems.shared.objective import VACUOUS, Objective

@@ -24,9 +24,9 @@ from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
-from theorems.commands.options import SIDE
 from theorems.ledger import claim_named
 from theorems.searching.chunks import DATABASE, Store, check_work_options, digest, run_chunks
+from theorems.searching.limits import SIDE
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
 

@@ -1,4 +1,7 @@
-"""The options of every command, on one page: they import nothing, so that `--help` answers at once."""
+"""Every command, one object each: its name, what it does, its options and examples.
+
+They import nothing of what a command does, so that `--help` and a wrong word answer at once.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,33 @@ import argparse
 import importlib
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from theorems.papers import PAPERS
+from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE
 
-SEED = 20130  # base of every climb's seed
-LIMIT = 10  # minutes of `search`, where none are asked for
-SIDE = 4  # most examples and hypotheses of a sweep over all matrices
-CHUNK = 25  # cases of a sweep per chunk
 SECONDS = (
     1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
 )
 
 
-CLAIMS = "properties.claims"
+@dataclass(frozen=True)
+class Command:
+    """A word after `boostproof`.
+
+    does : one line for `--help`.      module : has `run(options)`; imported when the command is asked for.
+    options : adds its options to a parser; None where the module's own `main(words)` reads them.
+    examples : what to type after `boostproof`, shown below its help.
+    by_id : its first word is the id of a claim, which is looked up before anything is imported.
+    """
+
+    name: str
+    does: str
+    module: str
+    options: Callable[[argparse.ArgumentParser], None] | None
+    examples: tuple[str, ...]
+    by_id: bool = False
 
 
 def one_of(*lists: str) -> Callable[[str], str]:
@@ -163,16 +179,96 @@ def _work(parser, minutes: str = "begin no further work after this long") -> Non
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
 
 
-OPTIONS = {
-    "list": _list,
-    "show": _show,
-    "replay": _replay,
-    "search": _search,
-    "sweep": _sweep,
-    "worst": _worst,
-    "bounds": _bounds,
-    "prove": _prove,
-    "report": _report,
-    "errata": _errata,
-    "notebooks": _notebooks,
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command(
+            "list",
+            "the statements with their verdicts",
+            "theorems.commands.listed",
+            _list,
+            ("list --paper mrs13 --printed refuted", "list --json > ledger.json"),
+        ),
+        Command(
+            "show",
+            "everything about one statement",
+            "theorems.commands.show",
+            _show,
+            ("show MRS13.lemma-31",),
+            by_id=True,
+        ),
+        Command(
+            "replay",
+            "recompute a counterexample",
+            "theorems.commands.replay",
+            _replay,
+            ("replay MRS13.lemma-31.step-order", "replay .witnesses/*.json --booster mine.py:Mine"),
+            by_id=True,
+        ),
+        Command(
+            "audit",
+            "try a booster of yours on everything that any booster can promise",
+            "properties.__main__",
+            None,
+            ("audit mine.py:Mine", "audit mine.py:Mine --against reference.exact:AdaBoost"),
+        ),
+        Command(
+            "search",
+            "climb towards the worst case of a claim; a rerun extends it",
+            "theorems.searching.search",
+            _search,
+            ("search MRS13.remark-scaling --shape 8x3 --minutes 5",),
+            by_id=True,
+        ),
+        Command(
+            "sweep",
+            "decide a claim on every game of a finite scope; resumes where it was stopped",
+            "theorems.searching.sweep",
+            _sweep,
+            ("sweep SSS08.theorem-4 --entries -1,1 --rows 4 --columns 4",),
+            by_id=True,
+        ),
+        Command(
+            "worst",
+            "a bound beside the worst case, round by round, and whether the gap closes",
+            "theorems.commands.worst",
+            _worst,
+            ("worst NP14.theorem-1.equation-8 --examples 4 5 --gamma 1/5",),
+        ),
+        Command(
+            "bounds",
+            "each bound, what is proved here in its place, and the worst game met",
+            "theorems.commands.bounds",
+            _bounds,
+            ("bounds --paper np14",),
+        ),
+        Command(
+            "prove",
+            "check the machine-checked theorems with Coq",
+            "theorems.commands.prove",
+            _prove,
+            ("prove", "prove --perturbed"),
+        ),
+        Command(
+            "report",
+            "the ledger as one HTML file",
+            "theorems.page.report",
+            _report,
+            ("report -o ledger.html", "report -o ledger.html --screenshots pictures"),
+        ),
+        Command(
+            "errata",
+            "what does not stand as printed, as Markdown",
+            "theorems.commands.errata",
+            _errata,
+            ("errata --write ERRATA.md",),
+        ),
+        Command(
+            "notebooks",
+            "execute the notebooks, or copy them to a folder of yours",
+            "theorems.commands.notebooks",
+            _notebooks,
+            ("notebooks --copy mine", "notebooks --html pages 01_adaboost_rate"),
+        ),
+    )
 }
