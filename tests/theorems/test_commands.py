@@ -115,7 +115,9 @@ def test_every_command_shows_an_example(command, capsys):
     assert f"boostproof {command} " in capsys.readouterr().out.partition("example:")[2]
 
 
-@pytest.mark.parametrize("line", [line for command in COMMANDS.values() if command.options for line in command.examples])
+@pytest.mark.parametrize(
+    "line", [line for command in COMMANDS.values() if command.options for line in command.examples]
+)
 def test_every_example_is_a_command(line):
     words = _with_negative_entries(shlex.split(line.partition(" > ")[0]))
     assert _parser(words[0]).parse_args(words).command == words[0]

@@ -62,10 +62,8 @@ def test_a_section_hypothesis_never_leaves_its_section():
             )
 
 
-def test_every_coq_file_is_built_and_read_in_one_sitting():
+def test_every_coq_file_is_built():
     assert {path.name for path in kernel.sources()} == {path.name for path in kernel.PROOFS.glob("*.v")}
-    for path in kernel.sources():
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= 300, path.name
 
 
 def test_a_refuted_wording_is_refuted_by_its_negation():

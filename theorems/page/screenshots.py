@@ -144,7 +144,7 @@ def _readme(cards) -> str:
     lines = [
         "# The page, as a browser shows it",
         "",
-        "Written by `boostproof report -o ledger.html --screenshots theorems/page/screenshots`.",
+        "Written by `boostproof report -o ledger.html --screenshots DIR`.",
         "",
     ]
     for width, theme in ((width, theme) for width in WIDTHS for theme in THEMES):
