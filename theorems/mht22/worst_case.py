@@ -8,7 +8,7 @@ import numpy as np
 
 from properties.cases.play import Instance, Play
 from properties.claims import Listed, Sides, claim, varied, without
-from properties.engine import shared_runs
+from properties.engine.shared_runs import played
 from reference import BestColumn, Transcript
 from reference.arithmetic import log
 from reference.constructions.mht22 import lpboost_worst_case
@@ -18,7 +18,7 @@ from theorems.mht22.games import TOO_COARSE, WORST_CASES
 from theorems.mht22.letters import run_of
 from theorems.mht22.sabotage import SecondaryAlways
 from theorems.shared.climb import climb, game_of, log_mean_exp, short_step_of, softmax, thousandths
-from theorems.shared.games import Measure, measured_by, played
+from theorems.shared.games import Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison
 
 LIMIT = 12  # rounds
@@ -81,7 +81,7 @@ fact_worst_case_reading_matched_gain = fact_worst_case.reading(
 
 def lpboost_rounds(game, eps):
     """Hypotheses that LPBoost with nu = 1 obtains before it stops."""
-    return len(shared_runs.played(LPBoost(1, eps), game, game.m + 2, BestColumn(), DEFAULT_BITS).columns)
+    return len(played(LPBoost(1, eps), game, game.m + 2, BestColumn(), DEFAULT_BITS).columns)
 
 
 def those_with_2_rounds(eps):
@@ -188,7 +188,7 @@ class ShortStep(Measure):
 
     def sides(self, instance) -> Sides:
         """The run must not have converged before round T."""
-        rounds, run = instance.rounds, run_of(played(self.play(instance)))
+        rounds, run = instance.rounds, run_of(trace_of(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
         return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}")

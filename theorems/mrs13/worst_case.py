@@ -16,7 +16,7 @@ from reference import BestColumn
 from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
 from theorems.np14.letters import prefixes
-from theorems.shared.games import Measure, as_claim, measured_by, played, played_again, share
+from theorems.shared.games import Measure, as_claim, measured_by, played_again, share, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison, figure
 from theorems.shared.schemes import ProductScheme
 from theorems.shared.signs import ROWS, Row, on_record, said, value_again
@@ -101,7 +101,7 @@ class EveryMatrix(Measure):
     def _tightest(self, instance) -> Sides | None:
         target = find_claim(self.claim)
         assert target is not None
-        trace = played(self.play(instance))
+        trace = trace_of(self.play(instance))
         label = self.label.format(instance.rounds)
         listed = [sides for sides in target.sides(trace) if sides.at == label or sides.at.startswith(f"{label},")]
         return max(listed, key=share, default=None)

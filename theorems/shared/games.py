@@ -56,7 +56,7 @@ def measured_by(measure: Measure) -> Measure:
     return measure
 
 
-def played(case: Play):
+def trace_of(case: Play):
     """The trace of a case."""
     return play(case.booster, case.game, case.rounds, case.oracle)
 

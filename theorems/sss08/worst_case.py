@@ -16,7 +16,7 @@ from reference import BestColumn
 from reference.exact import RelaxedMargin
 from reference.exact.parts.smoothed_margin import least_average
 from theorems.shared.climb import climb, game_of, log_mean_exp, short_step_of, softmax, thousandths
-from theorems.shared.games import GRID, Measure, measured_by, played
+from theorems.shared.games import GRID, Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison
 from theorems.sss08.letters import beta_is_below_one, ran_as_long_as_the_sharper_bound_asks, ran_long_enough, run_of
 from theorems.sss08.margins import separation
@@ -109,7 +109,7 @@ class RelaxedMargins(OfFigure1):
 
     def sides(self, instance) -> Sides:
 
-        trace = played(self.play(instance))
+        trace = trace_of(self.play(instance))
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
         shortfall = separation(instance.game)[0] - least_average(trace.margins, Fraction(1))
@@ -147,7 +147,7 @@ class Increase(OfFigure1):
 
     def sides(self, instance) -> Sides:
 
-        trace = played(self.play(instance))
+        trace = trace_of(self.play(instance))
         if not beta_is_below_one(trace):
             raise ValueError(f"ε = {instance.eps} makes β at least 1")
         run = run_of(trace)
