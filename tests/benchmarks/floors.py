@@ -25,6 +25,7 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import numpy as np  # noqa: E402
 from flint import fmpz  # noqa: E402
+from reference.exact.parts.sign_run import LEADING, SignRun  # noqa: E402
 
 from properties.engine.files import write_atomically  # noqa: E402
 from reference import BestColumn, Game, fast, play  # noqa: E402
@@ -32,7 +33,6 @@ from reference.arithmetic import dot  # noqa: E402
 from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.exact import AdaBoost  # noqa: E402
-from reference.exact.parts.sign_run import LEADING, SignRun  # noqa: E402
 from reference.fast import batch, euclidean_shift  # noqa: E402
 from reference.game import FIELD  # noqa: E402
 from reference.play import signed_column  # noqa: E402
@@ -170,7 +170,7 @@ def stumps() -> Iterator[str]:
         parts = {
             "sorting": micro(lambda f=features, y=labels: Stumps(f, y)) / 200,
             "the search": micro(lambda s=signed, of=learner: of._best_on(s, 0.5), 50),
-            "the booster's update": micro(lambda b=booster, c=column: b.move(c, 0.1), 50),
+            "the booster's update": micro(lambda b=booster, c=column: b.update(c), 50),
             f"{different} new columns for the game": micro(lambda g=first, c=columns: g.with_columns(c)) / 200,
             "the margins of their rules": micro(lambda of=learner, r=rule: of._margins(r).tobytes(), 50)
             * different

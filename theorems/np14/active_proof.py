@@ -14,6 +14,7 @@ from theorems.np14.letters import (
     divergence,
     gap,
     l1,
+    mistakes,
     no_step,
     prefixes,
     regulariser,
@@ -186,7 +187,9 @@ def equation_13_equation_10c(trace):
 def _ties_as_right(trace):
     """A trace that counts a vote of 0 as correct."""
     spoilt = replace(trace)
-    spoilt.margins = [1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins]
+    spoilt.margins = lambda t=None: [
+        1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins(t)
+    ]
     return spoilt
 
 
@@ -214,7 +217,8 @@ def equation_14(trace):
     for after in prefixes(trace):
         for i in after.wrong:
             yield Sides(votes_against(trace, i, after.rounds), ">=", 0, at=f"{after.at}, example {i}")
-    yield Sides(trace.training_error, "==", after.error, at=f"{after.at}, the error")
+    against = mistakes([-votes_against(trace, i, after.rounds) for i in range(trace.game.m)])
+    yield Sides(trace.training_error, "==", Fraction(len(against), trace.game.m), at=f"{after.at}, the error")
 
 
 @claim(

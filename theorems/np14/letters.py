@@ -40,13 +40,10 @@ class After(NamedTuple):
 @once_per_run
 def prefixes(trace) -> list[After]:
     """The run after 1, 2, ..., T rounds: every bound holds for every T."""
-    margins, squares = (Fraction(0),) * trace.game.m, Fraction(0)
-    found = []
-    for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True)):
-        pairs = zip(margins, trace.played(t), strict=True)
-        margins = tuple(margin + step * entry if entry else margin for margin, entry in pairs)
-        squares = squares + edge**2
-        found.append(After(t + 1, margins, mistakes(margins), squares, tuple(trace.edges[: t + 1])))
+    squares, found = Fraction(0), []
+    for t, edge in enumerate(trace.edges, start=1):
+        margins, squares = tuple(trace.margins(t)), squares + edge**2
+        found.append(After(t, margins, mistakes(margins), squares, tuple(trace.edges[:t])))
     return found
 
 
