@@ -20,6 +20,7 @@ from theorems.np14.letters import (
     regulariser,
     squared_dual_norm,
     squared_norm,
+    steps,
     votes_against,
 )
 
@@ -156,7 +157,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
 )
 def equation_13(trace):
     """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
-    R, eta, zero = regulariser(trace), list(enumerate(trace.per_round)), Fraction(0)
+    R, eta, zero = regulariser(trace), list(enumerate(steps(trace))), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
         left = sum((step * (trace.edges[t] - dot(star, trace.played(t))) for t, step in eta), start=zero)

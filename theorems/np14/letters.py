@@ -47,6 +47,11 @@ def prefixes(trace) -> list[After]:
     return found
 
 
+def steps(trace) -> list:
+    """η_1, ..., η_T: the coefficient with which the column of each round entered the combination."""
+    return [trace.coefficients_after(t)[-1] for t in range(1, len(trace.edges) + 1)]
+
+
 def last(trace) -> After:
     """The run after all its rounds."""
     return prefixes(trace)[-1]
