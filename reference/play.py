@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
+from math import isinf
 from typing import Any, NamedTuple, Protocol
 
 from reference.arithmetic import Real, RealVector, Verdict, bit_length, decide, dot, shown
@@ -160,6 +161,21 @@ class Trace:
     def margins(self, t: int | None = None) -> list[Any]:
         """The unnormalised margins of the combination after t rounds, by default after all: one per example."""
         return self._last_margins if t is None else margins_of(self.game, self.combination(t))
+
+    def margins_by_round(self) -> Iterator[Sequence[Any]]:
+        """The margins after 0, 1, ..., T rounds: those of `margins(t)`.
+
+        Where coefficients are kept, a round adds to each margin, so that a run costs T m additions.
+        """
+        if not keeps_coefficients(self.booster) or any(isinstance(a, float) and isinf(a) for a in self.per_round):
+            yield from map(self.margins, range(len(self.columns) + 1))
+            return
+        found: Sequence[Any] = self.margins(0)
+        yield found
+        for t, coefficient in enumerate(self.per_round):
+            pairs = zip(found, self.played(t), strict=True)
+            found = [margin + coefficient * entry if entry else margin for margin, entry in pairs]
+            yield found
 
     def error(self, t: int | None = None) -> Fraction:
         """The share of examples on which the vote after t rounds (by default all) is not correct: a tie, sign(0), is a

@@ -18,6 +18,7 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "combination": "coefficients",
     "combinations": "coefficients",
     "margins": "coefficients",
+    "margins_by_round": "coefficients",
     "prefixes": "coefficients",
     "training_error": "final vote",
     "final_labels": "final vote",

@@ -191,6 +191,7 @@ def _ties_as_right(trace):
     spoilt.margins = lambda t=None: [
         1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins(t)
     ]
+    spoilt.margins_by_round = lambda: map(spoilt.margins, range(len(trace.columns) + 1))
     return spoilt
 
 

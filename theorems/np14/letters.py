@@ -41,9 +41,10 @@ class After(NamedTuple):
 def prefixes(trace) -> list[After]:
     """The run after 1, 2, ..., T rounds: every bound holds for every T."""
     squares, found = Fraction(0), []
-    for t, edge in enumerate(trace.edges, start=1):
-        margins, squares = tuple(trace.margins(t)), squares + edge**2
-        found.append(After(t, margins, mistakes(margins), squares, tuple(trace.edges[:t])))
+    for t, margins in enumerate(trace.margins_by_round()):
+        if t > 0:
+            squares = squares + trace.edges[t - 1] ** 2
+            found.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
@@ -107,10 +107,10 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
     if edges == "positive" and not all_positive(trace):
         return
     before: Any = trace.game.m
-    for t, edge in enumerate(trace.edges):
-        if any(map(infinite, trace.coefficients_after(t + 1))):
+    for t, (edge, margins) in enumerate(zip(trace.edges, islice(trace.margins_by_round(), 1, None), strict=True)):
+        if any(map(infinite, margins)):
             return
-        after = sum(map(exponential, trace.margins(t + 1)))
+        after = sum(map(exponential, margins))
         bound = before * root(1 - edge * edge)
         yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}")
         before = after
