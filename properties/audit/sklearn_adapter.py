@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from reference import Game, Transcript
-from reference.play import Stop
+from reference.protocol import Stop
 
 if find_spec("sklearn") is None:
     raise ModuleNotFoundError("No module named 'sklearn'", name="sklearn")

@@ -23,8 +23,8 @@ from reference.exact.parts import extremes
 from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
-from reference.play import Trace
 from reference.programs.certificates import least_capped_average
+from reference.protocol import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 ZERO = Fraction(0)

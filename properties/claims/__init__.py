@@ -6,7 +6,6 @@ What an item does is in `properties.engine.evidence`; which options choose the i
 
 from properties.cases.play import Instance, Play
 from properties.claims.breakers import altered, mutant, replaced, sharper, swapped, varied, without
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof, Sides
 from properties.claims.declaring import (
     DEFECTS,
     INVARIANTS,
@@ -19,6 +18,7 @@ from properties.claims.declaring import (
     meaning,
     statement,
 )
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof, Sides
 from properties.claims.registry import claims_about_runs, find_claim, function_name
 from properties.claims.sources import Data, Listed
 from properties.claims.standing import (

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from properties.claims.claim import Breaker, Claim, Sides
+from properties.claims.definition import Breaker, Claim, Sides
 from reference.arithmetic import fraction
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.rational_vectors import in_integers
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **traits) -> dict:

@@ -21,7 +21,7 @@ from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.arithmetic.balls import START_BITS
-from reference.play import Trace
+from reference.protocol import Trace
 
 HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
 UNDECIDED, UNTESTED = "undecided", "untested"

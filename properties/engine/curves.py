@@ -10,7 +10,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Claim, Curve, Sides
 from properties.engine.checking import approximate, subjects, tightness
-from reference.play import play
+from reference.protocol import play
 
 
 def along_one_run(built: Any, rounds: int, pattern: str, **shown: str) -> Callable[[Claim], Curve]:

@@ -18,7 +18,7 @@ from properties.engine.in_common import Shared, State, by_its_class
 from properties.engine.questions import METHODS, Asked, copied
 from properties.traits import Declared
 from reference.oracles import Transcript
-from reference.play import Stop, play
+from reference.protocol import Stop, play
 
 REALS_KEPT = 50_000
 OURS = (Missing, Uncopied, Refused)  # what the player says of a booster, and no booster of itself

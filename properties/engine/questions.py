@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
-from reference.play import Stop
+from reference.protocol import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 PLAIN = {int, float, Fraction}

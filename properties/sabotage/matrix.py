@@ -24,7 +24,7 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
-from properties.claims.claim import REGISTRY
+from properties.claims.definition import REGISTRY
 from properties.engine.checking import LACKS, VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant

@@ -12,7 +12,7 @@ from properties.claims.mistakes import Prints, StartsWarm, Stepwise, declaring, 
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
-from reference.play import Stop
+from reference.protocol import Stop
 
 SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
 

@@ -27,7 +27,7 @@ from properties.claims.mistakes import (
 )
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
-from reference.play import Stop
+from reference.protocol import Stop
 
 FAMILY = "AdaBoost"
 

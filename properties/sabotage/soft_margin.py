@@ -11,7 +11,7 @@ from properties.claims.mistakes import AnswersLate, TurnsColumns, cut_once, doub
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 
 NU, EPS = Fraction(3, 2), Fraction(1, 2)
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from properties.claims.mistakes import AnswersLate, Stepwise, declaring, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
-from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
+from reference.protocol import Stop
 
 FAMILY = "TotalCorrection"
 

@@ -13,7 +13,7 @@ import flint
 from reference.arithmetic import Real, RealVector, Verdict, decide, dot, enclosure
 from reference.arithmetic.inputs import exact_column
 from reference.exact.adaboost import AdaBoost, ball, enclosed_step
-from reference.play import Stop
+from reference.protocol import Stop
 
 NEWTON_STEPS = 200
 SCALING_BITS = 512  # whether a scaling is exactly 1 is asked up to this precision; beyond it the enclosure says [.., 1]

@@ -15,7 +15,7 @@ from reference.exact.parts.epoch import Epoch, first_largest, label_scores, sign
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import LOST, checked_count, checked_labels
 from reference.labels.policies import EliminationPolicies
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class Elimination(EliminationPolicies):

@@ -8,7 +8,7 @@ from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import fully_corrective
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class ERLPBoost:

@@ -5,8 +5,8 @@ from fractions import Fraction
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.smoothed_margin import capping, tolerance
-from reference.play import Stop
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import Stop
 
 
 class LPBoost:

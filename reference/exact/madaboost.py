@@ -13,7 +13,7 @@ from reference.arguments import MadaArguments
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.timeline import Timeline
-from reference.play import Stop
+from reference.protocol import Stop
 
 TIES = {"before": Fraction(1), "before-half": Fraction(1, 2), "after": Fraction(1)}  # what a tie counts
 

@@ -10,7 +10,7 @@ from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, 
 from reference.exact.parts.secondary import check_secondary, secondary_rule
 from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, inner, tolerance
 from reference.exact.parts.timeline import Timeline
-from reference.play import Stop
+from reference.protocol import Stop
 
 SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed
 

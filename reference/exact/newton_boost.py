@@ -9,7 +9,7 @@ from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
 from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
 

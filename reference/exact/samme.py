@@ -13,7 +13,7 @@ from reference.arithmetic import INFINITY, RationalVector
 from reference.arithmetic.inputs import chosen, entries_of
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import checked_count, checked_labels
-from reference.play import Stop
+from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
 

@@ -13,7 +13,7 @@ import numpy
 
 from reference.labels.game import checked_count, checked_labels
 from reference.labels.policies import EliminationPolicies
-from reference.play import Stop
+from reference.protocol import Stop
 
 ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero, odds this near to 1 as 1
 

@@ -5,7 +5,7 @@ import numpy as np
 from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class ERLPBoost:

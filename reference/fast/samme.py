@@ -11,7 +11,7 @@ import numpy
 
 from reference.arithmetic.inputs import chosen
 from reference.labels.game import checked_count, checked_labels
-from reference.play import Stop
+from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
 ROUNDING = 1e-12  # odds this near to 1 are those of a guess

@@ -32,7 +32,7 @@ from reference.arithmetic import (
     real,
 )
 from reference.game import Game, margins_of
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 from reference.rate.level_set import nearest
 
 

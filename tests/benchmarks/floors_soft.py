@@ -15,7 +15,7 @@ from reference.data.trees import BestTree
 from reference.fast import ERLPBoost, LPBoost, MLPBoost, NewtonBoost, corrective
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.smoothed_margin import Received
-from reference.play import Stop
+from reference.protocol import Stop
 from tests.benchmarks import soft_margin
 
 REPEATS = 7

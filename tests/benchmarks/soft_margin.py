@@ -16,7 +16,7 @@ from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.fast.smoothed_margin import Received, SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 from tests.benchmarks.limits import Unfinished, end_programs_after
 from tests.benchmarks.timing import Benchmark, Elsewhere
 

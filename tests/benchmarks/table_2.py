@@ -23,7 +23,7 @@ import numpy as np  # noqa: E402
 from reference.data.samples import load, names  # noqa: E402
 from reference.data.trees import BestTree  # noqa: E402
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost  # noqa: E402
-from reference.play import Stop  # noqa: E402
+from reference.protocol import Stop  # noqa: E402
 from tests.benchmarks.limits import Unfinished, end_programs_after  # noqa: E402
 from tests.benchmarks.soft_margin import CHALLENGERS, SixLPBoost  # noqa: E402
 from tests.benchmarks.stored import commit  # noqa: E402

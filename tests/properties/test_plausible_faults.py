@@ -19,7 +19,7 @@ from reference import Game, Transcript
 from reference.fast import ERLPBoost
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
-from reference.play import Stop, play
+from reference.protocol import Stop, play
 
 
 class Hedge:

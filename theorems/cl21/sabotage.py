@@ -9,7 +9,7 @@ from reference.exact import AdaBoost, Elimination
 from reference.exact.parts.epoch import label_scores, sign
 from reference.exact.parts.odds_run import OddsRun
 from reference.labels.oracles import BestClassifier
-from reference.play import Stop, once_per_run
+from reference.protocol import Stop, once_per_run
 
 
 class WithoutLabelCount(Elimination):

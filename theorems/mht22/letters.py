@@ -12,8 +12,8 @@ from reference.arithmetic import Verdict, decide, dot
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from reference.play import once_per_run
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import once_per_run
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
 SOLVED = Fraction(1, 10**7)  # what the programs without a closed form are solved to; each answer proves its own gap

@@ -10,7 +10,7 @@ from reference import BestColumn, Game, play
 from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures

@@ -9,7 +9,7 @@ from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.frank_wolfe import Segment, line_search
 from reference.exact.parts.smoothed_margin import inner
-from reference.play import Stop
+from reference.protocol import Stop
 from theorems.mht22 import games
 
 

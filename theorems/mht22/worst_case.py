@@ -13,7 +13,7 @@ from reference import BestColumn, Transcript
 from reference.arithmetic import log
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
-from reference.play import DEFAULT_BITS
+from reference.protocol import DEFAULT_BITS
 from theorems.mht22.games import TOO_COARSE, WORST_CASES
 from theorems.mht22.letters import run_of
 from theorems.mht22.sabotage import SecondaryAlways

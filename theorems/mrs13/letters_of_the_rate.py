@@ -13,7 +13,7 @@ import flint
 
 from reference.arithmetic import INFINITY, LogSum, RationalVector, Real, RealVector, dot, enclosure, exp
 from reference.game import Game
-from reference.play import Trace, once_per_run
+from reference.protocol import Trace, once_per_run
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 

@@ -19,7 +19,7 @@ from properties.claims import Curve
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
-from reference.play import play
+from reference.protocol import play
 from theorems.page.mathematics import prose
 from theorems.page.plots import Worst, figure_of
 

@@ -22,7 +22,7 @@ from properties.claims import Claim, Curve
 from properties.engine import witness
 from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
-from reference.play import play
+from reference.protocol import play
 
 MEASURED, BOUND, EXACT = "#2f6fb3", "#d9822b", "#5b616b"  # the first two are right and wrong in the grids as well
 FOUND_LOOK = {"linestyle": "-", "marker": "o", "markersize": 4, "color": MEASURED}

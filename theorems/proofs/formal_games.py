@@ -20,8 +20,8 @@ from properties.engine.files import write_atomically
 from reference import Game, InOrder, play
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
 from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
-from reference.play import Stop
 from reference.programs.game_values import game_value
+from reference.protocol import Stop
 from theorems import kernel
 from theorems.mht22.tables import TIMES
 

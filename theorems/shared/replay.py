@@ -7,7 +7,7 @@ from typing import Any
 
 from reference import Game, Transcript, Verdict, decide, play
 from reference.exact import MABoost
-from reference.play import is_positive
+from reference.protocol import is_positive
 
 
 def mistakes(trace) -> int:

@@ -18,7 +18,7 @@ from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 from reference.exact.parts.smoothed_margin import inner, relative_entropy
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 from theorems.sss08.functions import OpenBall, OpenCap
 
 CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
