@@ -96,7 +96,7 @@ def record_evidence(request):
 
             found.broken_by = config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
-            failure = suite.said(claim_item, found) or failure
+            failure = suite.text_of_violation(claim_item, found) or failure
         payload = {
             "id": claim_item.claim.id,
             "printed": claim_item.claim.printed,
@@ -223,7 +223,7 @@ class Run:
             return
         strangers = bool(self.config.getoption("--booster"))
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
-        rows = ledger_file.rows(self.payloads)
+        rows = ledger_file.rows_of_evidence(self.payloads)
         ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
         if not strangers:
             self.complaints = ledger_file.complaints(self.payloads, rows)

@@ -188,7 +188,7 @@ def allowance(declared: Declared, *values) -> Fraction:
     return max(declared.allowance, near) if declared.allowance else near
 
 
-def spent(weights) -> bool:
+def is_out_of_bits(weights) -> bool:
     """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
@@ -225,7 +225,7 @@ def violated(sides: Sides) -> bool:
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
-def plain(numbers: list) -> bool:
+def are_plain_numbers(numbers: list) -> bool:
     """Whether every entry is a float or a rational: `min`, `max` and == then say what `decide` would."""
     return PLAIN.issuperset(map(type, numbers))
 
@@ -234,7 +234,7 @@ def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
     plain numbers, all where some are enclosed."""
     pairs = list(enumerate(numbers))
-    return [extreme(pairs, key=itemgetter(1))] if pairs and plain(numbers) else pairs
+    return [extreme(pairs, key=itemgetter(1))] if pairs and are_plain_numbers(numbers) else pairs
 
 
 def finite(weights: list, at: str) -> Sides:
@@ -249,7 +249,7 @@ def nonnegative(weights: list, at: str):
         yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
 
 
-def capped(declared: Declared, weights: list, at: str):
+def weights_are_capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
     for i, weight in telling(weights, max) if cap is not None else ():
@@ -260,7 +260,9 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
     if len(left) != len(right):
         return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
-    if plain(left) and plain(right) and left == right:  # most often they are, and said so faster than subtracted
+    if (
+        are_plain_numbers(left) and are_plain_numbers(right) and left == right
+    ):  # most often they are, and said so faster than subtracted
         return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
     near = allowance(declared, gap)
@@ -298,7 +300,7 @@ def infinite(value) -> bool:
     return isinstance(value, float) and math.isinf(value)
 
 
-def soft_margin(margins, cap):
+def soft_margin_of_margins(margins, cap):
     """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
     margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
@@ -309,12 +311,12 @@ def soft_margin(margins, cap):
     return least_capped_average(margins, cap if cap is not None else 1)
 
 
-def smallest(values):
+def least_of_enclosed(values):
     """The least of some numbers; enclosed where they do not separate from it."""
     return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
-def normalised(margins, coefficients) -> list | None:
+def margins_of_normalised(margins, coefficients) -> list | None:
     """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
     size = sum(abs(entry) for entry in coefficients)
     if isinstance(size, float) and size == float("inf"):

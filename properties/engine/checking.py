@@ -57,10 +57,14 @@ class Violation:
     def report(self) -> dict[str, Any]:
         """The violation as audits tell it to machines."""
         said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
-        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **said}
+        return {
+            **witnesses.displayed_sides(self.sides),
+            "ratio": self.ratio if math.isfinite(self.ratio) else None,
+            **said,
+        }
 
     def summary(self) -> dict[str, Any]:
-        return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
+        return {"case": self.case, "sides": witnesses.displayed_sides(self.sides), "ratio": self.ratio}
 
 
 @dataclass
@@ -253,7 +257,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
     if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
         return
     evidence.tightness, evidence.trivial = ratio, trivial
-    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.displayed_sides(sides)}
 
 
 def says_little(subject) -> bool:

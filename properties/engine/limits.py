@@ -16,7 +16,7 @@ class OutOfTimeError(ValueError):
 
 
 @contextlib.contextmanager
-def at_most(seconds: float, what: str) -> Iterator[None]:
+def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
     """Raises OutOfTimeError, naming `what`, when the block has used so many seconds of this process's processor time.
 
     Only in the main thread of a system with interval timers; elsewhere the block runs without a limit.

@@ -169,7 +169,7 @@ def listed(answer, what: str = "weights") -> list:
     return numbers
 
 
-def copied(vector):
+def copy_of_vector(vector):
     """A copy of weights or of a column; what is neither comes back as it is."""
     if type(vector) is tuple:  # as most are
         return vector
@@ -220,7 +220,7 @@ class Questioned:
         >>> Player(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
         'perfect'
         """
-        columns = [copied(column) for column in columns]
+        columns = [copy_of_vector(column) for column in columns]
         self.foresee(columns, begin, queries, last)
         if begin is not None:
             self.start(*begin)
@@ -245,7 +245,7 @@ class Questioned:
         return self._kept(answer, ())
 
     def update(self, column):
-        column = copied(column)
+        column = copy_of_vector(column)
         if not self._left:
             self.foresee((column,), queries=self._queries, last=False)
         self.run.columns.append(column)

@@ -8,7 +8,7 @@ from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, inner, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 
@@ -38,7 +38,7 @@ class MLPBoost:
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):
         chosen("step", step, STEPS)
         check_secondary(secondary)
-        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), tolerance(eps), step, secondary
+        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), checked_tolerance(eps), step, secondary
 
     @property
     def traits(self):
@@ -115,7 +115,7 @@ class MLPBoost:
             return combine_columns(self._columns[: len(w)], w)
         rows = list(zip(*self._columns[: len(w)], strict=True))
         margin = {
-            row: inner(w, row) for row in rows
+            row: inner_product(w, row) for row in rows
         }  # one Real for equal rows: their weights are then seen to be equal
         return tuple(margin[row] for row in rows)
 

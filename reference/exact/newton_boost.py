@@ -8,7 +8,7 @@ from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.protocol import Stop
 
 STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
@@ -34,7 +34,7 @@ class NewtonBoost:
 
     def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=2):
         checked_count(newton_steps, "newton_steps")
-        self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
+        self.nu, self.eps, self.newton_steps = capping(nu, nu), checked_tolerance(eps), newton_steps
 
     @property
     def traits(self):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy
 
-from reference.labels.game import checked_count, checked_labels
+from reference.labels.game import checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
 from reference.protocol import Stop
 
@@ -66,7 +66,7 @@ class Elimination(EliminationPolicies):
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
-        return self._begin(numpy.asarray(checked_labels(labels, checked_count(k))), k)
+        return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
     def game(self, original):
         """The game of the current epoch."""

@@ -156,7 +156,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
             reached = tuple(reference), known
     combination, upper = reached
     near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
-    distribution = rational_distribution(near)
+    distribution = rounded_distribution(near)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
@@ -190,7 +190,7 @@ def _largest_edge(game: Game, distribution):
     return max(abs(dot(distribution, column)) for column in game.columns)
 
 
-def rational_distribution(weights, bits: int = 40) -> RationalVector:
+def rounded_distribution(weights, bits: int = 40) -> RationalVector:
     """Positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 

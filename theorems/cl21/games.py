@@ -15,7 +15,7 @@ from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
-from reference.labels.learnability import advantages_all, decay, labellings
+from reference.labels.learnability import advantages_all, decay_rate, labellings
 from reference.labels.oracles import BestClassifier, EveryBest
 from theorems.cl21.letters_of_generalization import LONGEST
 
@@ -159,7 +159,7 @@ def _length(game: MulticlassGame, wanted: float) -> int:
     advantages = advantages_all(game)
     if min(advantages.values()) <= 0:
         return 1
-    slowest = min(float(decay(len(allowed), gain)) for allowed, gain in advantages.items())
+    slowest = min(float(decay_rate(len(allowed), gain)) for allowed, gain in advantages.items())
     return math.floor(wanted / slowest) + 1
 
 

@@ -120,7 +120,7 @@ def gaps(instance) -> dict[Fraction, Fraction]:
     return found
 
 
-def at_least(gap, instance) -> Fraction:
+def chance_of_gap(gap, instance) -> Fraction:
     """δ: the chance of a sample whose P_D - P_S is at least the gap."""
     return sum((chance for other, chance in gaps(instance).items() if other >= gap), start=Fraction(0))
 

@@ -101,11 +101,11 @@ class ZeroCounts(Elimination):
 def played_by(cls) -> Breaker:
     """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
-    return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls), cls(min_epoch=1))
+    return altered(cls.__doc__.rstrip("."), lambda trace: sabotaged_run(trace, cls), cls(min_epoch=1))
 
 
 @once_per_run
-def replayed(trace, cls):
+def sabotaged_run(trace, cls):
     """The run of a sabotaged algorithm: many claims are broken by it."""
     names = inspect.signature(Elimination).parameters
     booster = cls(**{name: getattr(trace.booster, name) for name in names})

@@ -310,7 +310,7 @@ best_on_six_examples = Play(best_under_the_stage_before.game, BestColumn(), 8, O
 ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
 
 
-def whole_runs(step):
+def converging_runs(step):
     """Runs with this step that mostly converge, under any learner and under the best one."""
     best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
     return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

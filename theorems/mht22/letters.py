@@ -11,7 +11,7 @@ from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.programs.game_values import edge_minimisation
 from reference.protocol import once_per_run
 
@@ -68,7 +68,7 @@ class Run:
         if self.float:
             return sum(w * column for w, column in zip(weights, columns, strict=True))
         rows = list(zip(*columns, strict=True))
-        margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
+        margin = {row: inner_product(weights, row) for row in rows}  # one Real for equal rows
         return tuple(margin[row] for row in rows)
 
     @once_per_run
@@ -114,7 +114,7 @@ class Run:
         """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
         if self.float:
             return float(self.edge(t) - self.d(t) @ self.margins(t))
-        return self.edge(t) - inner(self.d(t), self.margins(t))
+        return self.edge(t) - inner_product(self.d(t), self.margins(t))
 
     @once_per_run
     def length(self, t):
@@ -261,7 +261,7 @@ class SmoothedProgram:
 
 
 @once_per_run
-def run_of(trace):
+def soft_margin_run(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)
 

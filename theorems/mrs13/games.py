@@ -77,7 +77,7 @@ def breast_cancer() -> list[Play]:
 def benchmark(folder: Path) -> Iterator[Play]:
     """The sets of a folder of CSV files, or of a benchmarks.mat."""
     for name in datasets.names(folder):
-        yield stumps_on(*datasets.load(folder, name), name)
+        yield stumps_on(*datasets.load_samples(folder, name), name)
 
 
 REAL_DATA = [Listed("generated", generated), Data(benchmark)]

@@ -21,7 +21,7 @@ from theorems.mrs13.letters_of_the_rate import (
     is_optimal,
     least_loss_on_finite_set,
     theta,
-    total_loss,
+    total_loss_after,
     vanishes,
     weight_of,
 )
@@ -164,7 +164,7 @@ def remark_separable(trace):
     for t in range(len(trace.steps)) if not found.finite_margin else ():
         yield Sides(_best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}")
         bound = exp(-(found.gamma**2) * (t + 1) / 2)
-        yield Sides(total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
+        yield Sides(total_loss_after(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
 
 
 @claim(
@@ -195,7 +195,7 @@ def lemma_31(trace):
 def needed_rounds_curve():
     """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
-    gaps = [(t, float(total_loss(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
+    gaps = [(t, float(total_loss_after(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
 
 

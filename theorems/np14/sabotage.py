@@ -10,7 +10,7 @@ from reference.arithmetic import RationalVector, Real, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror, boxed
-from reference.exact.madaboost import normalised
+from reference.exact.madaboost import distribution_of_weights
 from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 from theorems.np14.games import VaryingShare
 
@@ -243,4 +243,4 @@ class Unclipped(MadaBoost):
         super().update(column)
         margins = self._margins
         self._clipped = RealVector(lambda bits: [(-enclosure(margin, bits)).exp() for margin in margins], len(margins))
-        return normalised(self._clipped)
+        return distribution_of_weights(self._clipped)

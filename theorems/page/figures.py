@@ -46,7 +46,7 @@ def case(value: Any) -> str:
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
-        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
+        return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
     if isinstance(value, Instance):
         shown = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
@@ -65,7 +65,7 @@ def _plain(value: Any) -> str:
     return html.escape(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
 
 
-def grid(game: Game) -> str:
+def game_table(game: Game) -> str:
     """The game as a table: blue right, orange wrong, paler where less confident; entries other than +-1 written."""
     kinds = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
     rows = "".join("<tr>" + "".join(kinds.get(entry) or _confident(entry) for entry in row) for row in game.rows)
@@ -122,9 +122,9 @@ def counterexample(stored) -> dict[str, Any]:
             {
                 "t": t + 1,
                 "column": f"{'−' if sign < 0 else ''}{column}",
-                "edge": short(edge),
-                "step": "" if step is None else short(step),
-                "weights": [short(weight) for weight in weights[:EXAMPLES_SHOWN]]
+                "edge": short_number(edge),
+                "step": "" if step is None else short_number(step),
+                "weights": [short_number(weight) for weight in weights[:EXAMPLES_SHOWN]]
                 + ["…"] * (len(weights) > EXAMPLES_SHOWN),
             }
             for t, (column, sign, edge, step, weights) in enumerate(
@@ -134,7 +134,7 @@ def counterexample(stored) -> dict[str, Any]:
     return found
 
 
-def short(value: Any) -> str:
+def short_number(value: Any) -> str:
     """A number in a table: the fraction where it is short, else four digits."""
     text = str(value)
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"

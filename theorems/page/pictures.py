@@ -24,7 +24,7 @@ from theorems.page.plots import (
     draw_curve,
     draw_worst,
     points_of_run,
-    worst_case,
+    stored_worst_case,
 )
 from theorems.shared import games as worst_games
 
@@ -44,7 +44,7 @@ def curves(*claim_ids: str):
         drawn = CLAIMS[claim_id].figure()
         if drawn is None:
             raise ValueError(f"{claim_id} has no curve")
-        worst = worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
+        worst = stored_worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
         in_front = bool(worst) and drawn.parameter.startswith("round")
         draw_curve(panel, drawn, faint=in_front)
         if in_front:
@@ -112,7 +112,9 @@ def _training_error(axes):
 
 def _soft_margin(axes):
     accuracy, error, _ = zip(*CLAIMS["SSS08.theorem-9.amended"].figure().points, strict=True)
-    certified = [(float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded("SSS08.theorem-9")]
+    certified = [
+        (float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded_games("SSS08.theorem-9")
+    ]
     asked = sorted([*accuracy, *(eps for eps, _ in certified)])
     axes.loglog(asked, asked, **BOUND_LOOK, markevery=3, label=r"$\epsilon$ (Theorem 9)")
     axes.loglog(accuracy, error, **FOUND_LOOK, label=r"after $32\ln(m)/\epsilon^2$ rounds")
@@ -156,18 +158,22 @@ def with_curves(paper: str) -> list[str]:
     return [claim_id for claim_id, target in CLAIMS.items() if target.paper == paper and target.curve is not None]
 
 
-def game_of(case) -> Game | None:
+def stored_game(case) -> Game | None:
     """The game inside a stored case, if it has one."""
     if isinstance(case, Play):
-        return game_of(case.game)
+        return stored_game(case.game)
     if isinstance(case, Instance):
-        return next((game for game in map(game_of, case.values.values()) if game is not None), None)
+        return next((game for game in map(stored_game, case.values.values()) if game is not None), None)
     return case if isinstance(case, Game) else None
 
 
 def counterexamples(*claim_ids: str):
     """The stored counterexamples of the named claims, each drawn as a grid with the sides that are false."""
-    found = [(stored, game_of(stored.case)) for claim_id in claim_ids for stored in witness.stored(claim_id)[:1]]
+    found = [
+        (stored, stored_game(stored.case))
+        for claim_id in claim_ids
+        for stored in witness.stored_witnesses(claim_id)[:1]
+    ]
     figure, axes = plt.subplots(1, len(found), figsize=(3.4 * len(found), 3.2), layout="constrained", squeeze=False)
     for panel, (stored, game) in zip(axes[0], found, strict=True):
         if game is not None:
@@ -223,7 +229,7 @@ def open_questions(paper: str) -> list[tuple[str, str]]:
     ]
 
 
-def tightness(paper: str):
+def tightness_bars(paper: str):
     """How near the paper's claims come to equality in the last run, as a bar for each that has a ratio."""
     evidence = EVIDENCE
     rows = [

@@ -61,7 +61,7 @@ class Worst:
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
-def worst_case(target: Claim, tightest: Any) -> Worst:
+def stored_worst_case(target: Claim, tightest: Any) -> Worst:
     """The tightest case that the ledger stores of a claim, computed again; empty where none is stored."""
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict):
         return Worst([], [])

@@ -63,7 +63,7 @@ def run(options) -> int:
                 f"stopped after {LIMIT} minutes; the same command goes on, --minutes sets another limit",
                 file=sys.stderr,
             )
-    rows = summarise(store.results(task))
+    rows = results_by_shape(store.results(task))
     for row in rows:
         if row["violated"]:
             row["witness"] = _save(objective, row).relative_to(HOME).as_posix()
@@ -212,7 +212,7 @@ def _neighbour(objective, matrix, picks, rng):
     return matrix, tuple(picks)
 
 
-def summarise(results: dict[int, dict]) -> list[dict[str, Any]]:
+def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
     """Per shape: climbs, games tried, the best score with its climb (its seed), matrix and learner."""
     shapes: dict[tuple, dict[str, Any]] = {}
     for _, result in sorted(results.items()):

@@ -10,7 +10,7 @@ All programs over such functions are linear and are solved in rationals.
 from functools import lru_cache
 from itertools import product
 
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
 
@@ -25,7 +25,7 @@ def hull_value(points, heights, x):
 
 def support_value(points, heights, x):
     """max_v v·x - height: the conjugate of the lower hull."""
-    return max(inner(v, x) - height for v, height in zip(points, heights, strict=True))
+    return max(inner_product(v, x) - height for v, height in zip(points, heights, strict=True))
 
 
 def is_closed(instance):
@@ -133,7 +133,7 @@ def _least_over_simplex(instance, linear, columns):
 
 
 @lru_cache(maxsize=KEPT)
-def relaxed_margin(instance):
+def value_of_relaxed_program(instance):
     """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite."""
     return _hinge_program(instance, [[-u for u in row] for row in instance.game.rows], (0,) * instance.game.m)
 
