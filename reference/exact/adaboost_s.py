@@ -47,7 +47,7 @@ class AdaBoostS:
 
     def start(self, m: int):
         """The uniform distribution over m >= 1 examples."""
-        self._plain: AdaBoost | None = AdaBoost()
+        self._plain = AdaBoost()
         self._weights = self._plain.start(m)
         self._sums: dict[tuple, Any] = {}  # by column, the sum of its steps, while AdaBoost's arithmetic lasts
         self._run: ScaledRun | None = None

@@ -1,5 +1,6 @@
 """MLPBoost: the scheme of MHT22, Algorithm 1, with a Frank-Wolfe rule and a secondary rule, in enclosed arithmetic."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
@@ -60,7 +61,8 @@ class MLPBoost:
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._timeline = Timeline()
         self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
-        self._w, self._margins = (), ()
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
         self._edges = []
         self._record = {}
         self._d = RationalVector.uniform(m)  # d_0

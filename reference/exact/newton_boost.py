@@ -1,5 +1,6 @@
 """NewtonBoost in enclosed arithmetic: MHT22's scheme in stages of growing η, with a direct stopping test."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
@@ -53,7 +54,9 @@ class NewtonBoost:
         capping(self.nu, checked_count(m))
         self._stages = [SmoothedMargin(m, self.nu, factor * self.eps) for factor in STAGES]
         self._columns, self._received, self._edges = [], [], []
-        self._w, self._margins, self._best, self._best_margin = (), (), (), None
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
+        self._best, self._best_margin = (), None
         self._record = {}
         self._d = RationalVector.uniform(m)
         return self._d

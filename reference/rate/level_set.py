@@ -84,13 +84,13 @@ def _on_support(matrix, margins, level, move):
     if not len(support):
         return None
     active, signs, point = matrix[:, support], numpy.sign(move[support]), move[support]
-    kappa, residual = None, numpy.empty(len(support) + 1)
+    residual = numpy.empty(len(support) + 1)
     jacobian = numpy.zeros((len(support) + 1, len(support) + 1))
     jacobian[:-1, -1] = -signs
+    kappa = abs(log_sum(margins + active @ point)[1] @ active).mean()
     for _ in range(25):
         value, weights = log_sum(margins + active @ point)
         edges = weights @ active
-        kappa = abs(edges).mean() if kappa is None else kappa
         residual[:-1], residual[-1] = edges - kappa * signs, value - level
         if largest_absolute_entry(residual) < 1e-14:
             break

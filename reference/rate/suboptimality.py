@@ -65,8 +65,8 @@ def sum_of_roots(terms):
     if degree > 2:
         return sum(terms, start=Fraction(0))
     squares = [base ** (2 // k) for k, base in degrees]
-    ratios = [_square_root(square / squares[0]) for square in squares]
-    if None in ratios:
+    ratios = [ratio for square in squares if (ratio := _square_root(square / squares[0])) is not None]
+    if len(ratios) < len(squares):
         return sum(terms, start=Fraction(0))
     return terms[0] * sum(ratios, start=Fraction(0))
 
