@@ -186,6 +186,8 @@ def _module(where: str, specification: str):
             return importlib.import_module(where)
         path = Path(where).resolve()
         plan = importlib.util.spec_from_file_location(f"stranger_{path.stem}", path)
+        if plan is None or plan.loader is None:
+            raise ImportError(f"no loader for {path.name}")
         module = importlib.util.module_from_spec(plan)
         sys.modules[plan.name] = module
         sys.path.insert(0, str(path.parent))

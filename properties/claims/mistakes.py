@@ -41,6 +41,9 @@ class Stepwise:
     def step(self, edge):
         return edge
 
+    def moved(self, column, edge):
+        raise NotImplementedError
+
     def coefficients(self):
         return tuple(self.steps)
 

@@ -189,7 +189,7 @@ def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
 
 def permutation_closure(rows, k: int) -> Table:
     """The rows with all their relabellings by permutations of 1..k, in the order found."""
-    found = {}
+    found: dict[tuple[int, ...], None] = {}
     for row in rows:
         for names in permutations(range(1, k + 1)):
             found[tuple(names[label - 1] for label in row)] = None
@@ -224,7 +224,7 @@ class EveryLabelling(Scope):
     def __init__(self):
         self.name = "every-labelling"
 
-    def cases(self, effort: str):
+    def cases(self, effort="quick"):
         points, k = self.SIZES[effort]
         for m in range(1, points + 1):
             for labels in product(range(1, k + 1), repeat=m):
@@ -237,7 +237,7 @@ class EveryLabelling(Scope):
     def slice(self, effort: str, start: int, stop: int):
         return islice(self.cases(effort), start, stop)
 
-    def scope(self, effort: str) -> str:
+    def scope(self, effort="quick") -> str:
         points, k = self.SIZES[effort]
         return f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
 

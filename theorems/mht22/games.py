@@ -286,7 +286,8 @@ def undone_for_ever() -> Play:
     still. So no step after the first is good. The first hypothesis gets 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in all: the margin of
     the second example stays below 33/100 + 1/25, and no edge is below 1/2.
     """
-    rows, first, second = [(1, 0, 0)], Fraction(0), Fraction(1, 100)
+    rows: list[tuple[int, ...]] = [(1, 0, 0)]
+    first, second = Fraction(0), Fraction(1, 100)
     for _ in range(2, UNDONE + 1):
         unit = first.denominator * second.denominator
         rows.append(tuple(int(share * unit) for share in (first, second, 1 - first - second)))

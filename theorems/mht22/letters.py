@@ -5,7 +5,9 @@ is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
@@ -31,9 +33,11 @@ class Run:
     def __init__(self, trace):
         self.trace, self.m = trace, trace.game.m
         self.float = hasattr(trace.weights[0], "__array__")
-        smoothing = SmoothedMargin
+        smoothing: Any = SmoothedMargin
         if self.float:
-            from reference.fast.smoothed_margin import SmoothedMargin as smoothing  # here: exact runs need no numpy
+            from reference.fast.smoothed_margin import SmoothedMargin as InFloats  # here: exact runs need no numpy
+
+            smoothing = InFloats
         self.smoothing = smoothing(self.m, trace.booster.nu, trace.booster.eps)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
@@ -231,7 +235,7 @@ def frank_wolfe_on_corners(case):
         if t:
             yield t, case.eta / 2 * sum((a - c) ** 2 for a, c in zip(x, case.centre, strict=True))
         gradient = [case.eta * (a - c) for a, c in zip(x, case.centre, strict=True)]
-        corner = min(case.corners, key=lambda v, g=gradient: dot(g, v))
+        corner = min(case.corners, key=partial(dot, gradient))
         direction = [b - a for a, b in zip(x, corner, strict=True)]
         length = sum(entry**2 for entry in direction)
         short = clip(-dot(gradient, direction) / (case.eta * length), 0, 1) if length and t else Fraction(1)

@@ -102,11 +102,12 @@ def _run_on(case, secondary="lpboost", rounds=MANY):
 def _run(name, seed, examples, folder, secondary, rounds):
     """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
     generated data, the best tree of depth 2 on the benchmark's."""
+    learner: BestColumn | BestTree
     if folder is None:
         game, learner = _drawn(name, seed, examples), BestColumn(signed=True)
     else:
-        learner = BestTree(*load_samples(folder, name))
-        game = learner.game()
+        learner = trees = BestTree(*load_samples(folder, name))
+        game = trees.game()
     booster = MLPBoost(max(1.0, SHARE * game.m), TOLERANCE, "short", secondary)
     return play(booster, game, rounds, learner)
 

@@ -68,7 +68,7 @@ def generated() -> list[Play]:
 def breast_cancer() -> list[Play]:
     """The breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
     is benign."""
-    assert SKLEARN is not None
+    assert SKLEARN is not None and SKLEARN.origin is not None
     file = Path(SKLEARN.origin).parent / "datasets" / "data" / "breast_cancer.csv"
     table = numpy.loadtxt(file, delimiter=",", skiprows=1)
     return [stumps_on(table[:, :-1], 2 * table[:, -1].astype(int) - 1, "breast cancer")]

@@ -39,7 +39,10 @@ def losses_by_round(trace: Trace) -> list[Sequence]:
             table.append([(-u).exp() for u in margins])
         return table
 
-    enclosed = [RealVector(lambda bits, t=t: balls(bits)[t], m) for t in range(len(finite))]
+    def enclosed_after(t):
+        return RealVector(lambda bits: balls(bits)[t], m)
+
+    enclosed = [enclosed_after(t) for t in range(len(finite))]
     return [(Fraction(1),) * m, *enclosed, *[(INFINITY if sign < 0 else Fraction(0),) * m for sign in perfect]]
 
 

@@ -19,7 +19,7 @@ import argparse
 import itertools
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy
@@ -43,7 +43,7 @@ class Plan:
     picks: list[int]
     edges: numpy.ndarray
     solution: numpy.ndarray
-    weights: numpy.ndarray | None = None
+    weights: numpy.ndarray = field(default_factory=lambda: numpy.zeros(0))
     ratio: float = -numpy.inf
     slack: float = numpy.inf
 

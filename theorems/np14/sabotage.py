@@ -114,7 +114,7 @@ class CappedOverAll(MABoost):
 
     def start(self, m):
         weights = super().start(m)
-        share = Fraction(len(self.secondary), m)
+        share = Fraction(len(self.secondary or ()), m)
         self.caps = tuple(None if cap is None else cap * share for cap in self.caps)
         return weights
 

@@ -67,7 +67,7 @@ def _plain(value: Any) -> str:
 
 def game_table(game: Game) -> str:
     """The game as a table: blue right, orange wrong, paler where less confident; entries other than +-1 written."""
-    kinds = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
+    kinds: dict[int | Fraction, str] = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
     rows = "".join("<tr>" + "".join(kinds.get(entry) or _confident(entry) for entry in row) for row in game.rows)
     return (
         f"<div class='scroll'><table class='grid' aria-label='a game of {game.m} examples and {game.n} hypotheses'>"
@@ -75,7 +75,7 @@ def game_table(game: Game) -> str:
     )
 
 
-def _confident(entry: Fraction) -> str:
+def _confident(entry: int | Fraction) -> str:
     text = str(entry) if len(str(entry)) <= 7 else f"{float(entry):.3g}"
     return f"<td class='{'p' if entry > 0 else 'n'} pale'>{html.escape(text)}"
 
@@ -115,7 +115,7 @@ def counterexample(stored) -> dict[str, Any]:
         "cut": False,
     }
     plan = stored.case
-    if isinstance(plan, Play) and plan.booster is not None and plan.oracle is not None:
+    if isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
         found["cut"] = plan.rounds > ROUNDS_SHOWN
         found["rounds"] = [
@@ -160,7 +160,9 @@ def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     figure.dpi, stream = FigureCanvasSVG.fixed_dpi, io.StringIO()
     canvas, (width, height) = FigureCanvasSVG(figure), figure.get_size_inches() * figure.dpi
     renderer = RendererSVG(width, height, stream, image_dpi=figure.dpi, metadata={"Date": None, "Creator": None})
-    canvas.get_renderer = lambda: renderer  # `savefig` would lay out with another one, and measure every text anew
+    vars(canvas)["get_renderer"] = lambda: (
+        renderer
+    )  # `savefig` would lay out with another one, and measure every text anew
     figure.draw(renderer)
     renderer.finalize()
     text = stream.getvalue()

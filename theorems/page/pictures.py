@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import matplotlib.pyplot as plt
 import numpy
 from matplotlib.colors import LinearSegmentedColormap
@@ -9,6 +11,7 @@ from matplotlib.ticker import NullFormatter
 
 from properties.cases.play import Instance, Play
 from properties.checks.promises import PROMISES
+from properties.claims import Curve
 from properties.engine import witness
 from reference import BestColumn, play
 from reference.game import Game
@@ -86,8 +89,15 @@ def _of_ratios(run, norm):
     return zip(*[(norm**2 * ratio / t, t) for t, ratio in enumerate(run, start=1)], strict=True)
 
 
+def _curve(claim_id: str) -> Curve:
+    """The curve that a claim draws of itself."""
+    found = CLAIMS[claim_id].figure()
+    assert found is not None, f"{claim_id} draws no curve"
+    return found
+
+
 def _second_rate(axes):
-    rounds, reached, bound = zip(*CLAIMS["MRS13.theorem-14"].figure().points, strict=True)
+    rounds, reached, bound = zip(*_curve("MRS13.theorem-14").points, strict=True)
     few = {"markevery": [0, 1, 2, 4, 8, 15, 29, 59]}
     axes.loglog(rounds, bound, **BOUND_LOOK, **few, label=r"$C/t$ (Theorem 14)")
     axes.loglog(rounds, reached, **FOUND_LOOK, **few, label="AdaBoost on Figure 4's data")
@@ -100,7 +110,7 @@ def _second_rate(axes):
 
 
 def _training_error(axes):
-    worst = CLAIMS["NP14.theorem-1.equation-8.worst-case"].figure()
+    worst = _curve("NP14.theorem-1.equation-8.worst-case")
     rounds, error, bound = zip(*worst.points, strict=True)
     axes.plot(rounds, bound, **BOUND_LOOK, label=f"{worst.bound} (Theorem 1)")
     axes.plot(rounds, error, **EXACT_LOOK, label=f"exact: {worst.measured}")
@@ -111,7 +121,7 @@ def _training_error(axes):
 
 
 def _soft_margin(axes):
-    accuracy, error, _ = zip(*CLAIMS["SSS08.theorem-9.amended"].figure().points, strict=True)
+    accuracy, error, _ = zip(*_curve("SSS08.theorem-9.amended").points, strict=True)
     certified = [
         (float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded_games("SSS08.theorem-9")
     ]
@@ -198,12 +208,13 @@ def draw_game(axes, game: Game) -> None:
     axes.set_xticks(range(game.n))
     axes.set_yticks(range(game.m))
     if game.m * game.n <= 60:
+        signs: dict[int | Fraction, str] = {1: "+", -1: "−"}
         for i, row in enumerate(game.rows):
             for j, entry in enumerate(row):
                 axes.text(
                     j,
                     i,
-                    {1: "+", -1: "−"}.get(entry, str(entry)),
+                    signs.get(entry, str(entry)),
                     ha="center",
                     va="center",
                     fontsize=8,

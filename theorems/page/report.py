@@ -142,7 +142,9 @@ def packed_page(text: str) -> str:
 
 def unpacked_cards(text: str) -> dict[str, str]:
     """The cards of a packed page by the id of their statement."""
-    return json.loads(zlib.decompress(base64.b64decode(CARDS.search(text)[2])))
+    found = CARDS.search(text)
+    assert found is not None, "the text is no packed page"
+    return json.loads(zlib.decompress(base64.b64decode(found[2])))
 
 
 def rows_with_progress_bar(rows):

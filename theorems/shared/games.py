@@ -58,6 +58,7 @@ def measured_by(measure: Measure) -> Measure:
 
 def trace_of(case: Play):
     """The trace of a case."""
+    assert case.rounds is not None
     return play(case.booster, case.game, case.rounds, case.oracle)
 
 

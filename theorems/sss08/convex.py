@@ -7,6 +7,7 @@ An instance describes f by
 All programs over such functions are linear and are solved in rationals.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -148,7 +149,7 @@ def _hinge_program(instance, rows, offsets):
 
     The maximand is concave on each cell where the signs in the brackets do not change: one LP for each pattern of signs.
     """
-    patterns = product((False, True), repeat=len(rows))
+    patterns: Iterable[tuple[bool, ...]] = product((False, True), repeat=len(rows))
     if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
         patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
     best = None

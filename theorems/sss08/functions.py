@@ -3,6 +3,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from flint import arb
 
@@ -115,7 +116,7 @@ def _shrunk(v):
 
 def _closed_under_shrinking(points, heights):
     """Adds what condition (iii) asks for: every point with coordinates set to 0, at a height in proportion."""
-    hull = {}
+    hull: dict[tuple, Any] = {}
     for v, height in zip(points, heights, strict=True):
         size = sum(entry != 0 for entry in v)
         for w in _shrunk(v):
@@ -152,14 +153,14 @@ def monotone_functions(draw, core=True, lift=False, theta=False):
             heights += [choose.between(0, 1)] * (2 * size)
     points.append((0,) * size)
     heights.append(0)
-    points, heights = _closed_under_shrinking(points, heights)
+    closed, levels = _closed_under_shrinking(points, heights)
     if lift:
         up = choose.pick((1, -1, Fraction(1, 2), 3))
-        heights = tuple(height + up for height in heights)
+        levels = tuple(height + up for height in levels)
     extra = (
         {"theta": tuple(Fraction(k, 2) for k in choose.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
     )
-    return Instance(points=points, heights=heights, side=side, game=_small_matrix(choose, size), **extra)
+    return Instance(points=closed, heights=levels, side=side, game=_small_matrix(choose, size), **extra)
 
 
 @composite
