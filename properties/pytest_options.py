@@ -194,7 +194,8 @@ class Run:
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)
-            keep, drop = [], []
+            keep: list[pytest.Item] = []
+            drop: list[pytest.Item] = []
             for item in items:
                 chosen = _claim_id(item) in wanted or (whole and _is_audit(item))
                 (keep if chosen else drop).append(item)

@@ -314,9 +314,7 @@ class TiresOut(SignBooster):
         answer = super().update(column)
         return Stop("perfect") if len(self.steps) == 6 else answer
 
-    @property
-    def traits(self):
-        return SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
+    traits = SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
 
 
 correct(SignBooster())

@@ -124,8 +124,8 @@ class MABoost(MirrorAscentArguments):
 class EnclosedMirror:
     """The rest of a run from rational weights on: recomputed in balls at any precision, a round once per precision."""
 
-    def __init__(self, booster: MABoost, weights: RationalVector, mirror: RationalVector):
-        self._booster, self._first = booster, (weights, mirror)
+    def __init__(self, booster: Any, weights: RationalVector, mirror: RationalVector):
+        self._booster, self._first = booster, (weights, mirror)  # a MABoost
         self._moves: list[tuple] = []
         self._states: dict[int, list[tuple]] = {}
 

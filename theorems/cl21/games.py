@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, islice, pairwise, permutations, product
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -21,7 +22,7 @@ from theorems.cl21.letters_of_generalization import LONGEST
 
 ROUNDS = 400  # more than any run here needs: the booster stops by itself
 # a whole training against optimal classifiers; K stands in the play
-TRAINING = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
+TRAINING: dict[str, Any] = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
 GRID = tuple(product(range(3), repeat=2))
 CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim decides its cases exactly
 
@@ -264,7 +265,7 @@ def samme_cycles():
                 yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
 
 
-def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:
+def on_a_line(labels, k: int, booster, rounds: int | None = ROUNDS) -> Play:
     """A training by `booster` on points 0, 1, 2, ... of a line with these labels of 1..k."""
     return Play(MulticlassGame(labels, k, on_the_line(range(len(labels)))), None, rounds, booster)
 

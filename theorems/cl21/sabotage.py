@@ -4,7 +4,7 @@ import inspect
 
 from properties.claims import Breaker, altered
 from reference import Transcript, play
-from reference.arithmetic import log
+from reference.arithmetic import RationalVector, log
 from reference.exact import AdaBoost, Elimination
 from reference.exact.parts.epoch import label_scores, sign
 from reference.exact.parts.odds_run import OddsRun
@@ -68,7 +68,7 @@ class StaleWeights(Elimination):
 
     def _begin(self, labels, k):
         super()._begin(labels, k)
-        self._run = OddsRun(self._run.weights, k, self.times * self._run.exponent)
+        self._run = OddsRun(RationalVector.of(self._run.weights), k, self.times * self._run.exponent)
         return self._run.weights
 
 

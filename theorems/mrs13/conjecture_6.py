@@ -68,7 +68,9 @@ def conjecture_6_amended(trace, constant=2):
 
 def distances(trace):
     """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
-    path, begun, away = combinations(trace), {}, {}
+    path = combinations(trace)
+    begun: dict = {}
+    away: dict = {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = tried.known_solutions().get(trace.game.rows)
     if solution is not None:

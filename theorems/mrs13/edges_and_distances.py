@@ -3,6 +3,7 @@ and S_t change together (Lemmas 3 to 5)."""
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Sides, claim, sharper, varied, without
@@ -23,7 +24,9 @@ from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_take
 from theorems.mrs13.sabotage import StepTimes
 
 # Few rounds: a distance is a convex program.
-RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
+RUNS: dict[str, Any] = dict(
+    boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS
+)
 
 
 @claim(

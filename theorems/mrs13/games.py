@@ -61,7 +61,8 @@ def stumps_on(features, labels, name: str) -> Play:
 @lru_cache(maxsize=1)
 def generated() -> list[Play]:
     """Breiman's two-norm, ring-norm and waveform samples."""
-    return [stumps_on(*generate(SAMPLE, SEED), name) for name, generate in datasets.GENERATORS.items()]
+    samples = {name: generate(SAMPLE, SEED) for name, generate in datasets.GENERATORS.items()}
+    return [stumps_on(features, labels, name) for name, (features, labels) in samples.items()]
 
 
 @lru_cache(maxsize=1)
@@ -77,7 +78,8 @@ def breast_cancer() -> list[Play]:
 def benchmark(folder: Path) -> Iterator[Play]:
     """The sets of a folder of CSV files, or of a benchmarks.mat."""
     for name in datasets.names(folder):
-        yield stumps_on(*datasets.load_samples(folder, name), name)
+        features, labels = datasets.load_samples(folder, name)
+        yield stumps_on(features, labels, name)
 
 
 REAL_DATA = [Listed("generated", generated), Data(benchmark)]

@@ -47,7 +47,7 @@ def along(instance, here, column):
         return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(here)))
 
     entries = instance.game.columns[column]
-    return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks]
+    return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks or ()]
 
 
 def has_one_hypothesis(instance) -> bool:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -150,7 +151,7 @@ def combination_is_not_optimal(instance) -> bool:
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
 # What a combination that is not optimal has still to gain on F.
-GAINS = dict(
+GAINS: dict[str, Any] = dict(
     given=(letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal),
     games=(
         combinations_on(*letters.MOVING, optimal=False),

@@ -49,7 +49,7 @@ def conjecture_6_dictionary(instance, beside=Fraction(2, 15)):
             rows[i] = [a - factor * b for a, b in zip(rows[i], rows[n], strict=True)]
 
 
-LEAST_SYMBOL = Fraction(5, 9)
+LEAST_SYMBOL: Fraction = Fraction(5, 9)
 
 
 def _symbol_is_at_least(least: Fraction) -> bool:

@@ -150,7 +150,7 @@ def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
         yield Sides(loss_after(kind, q, rounds) - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
 
 
-ACCURACY = Fraction(1, 8)
+ACCURACY: Fraction = Fraction(1, 8)
 
 
 def norm_of(q: int):

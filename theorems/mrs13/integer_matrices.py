@@ -85,7 +85,9 @@ def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
     shortest, along = finite_margin_set(game).minimiser, null_vector(decompose(game).finite_rows)
     yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
-    for length in (Fraction(1), Fraction(10**60)) if along is not None else ():
+    if along is None:
+        return
+    for length in (Fraction(1), Fraction(10**60)):
         moved = [x + length * v for x, v in zip(shortest, along, strict=True)]
         yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
 
@@ -218,7 +220,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
 def corollary_37(instance):
     """On the segment from a solution of Lemma 35 towards a positive one, within distance 1/2 of the former."""
     x = tried.short_and_positive(instance.A, instance.b)
-    for j, value in enumerate(x):
+    for j, value in enumerate(x or ()):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     k = rank(instance.A)
     yield Sides(euclidean_norm(x), "<=", 1 + k * factorial(k), at="norm")

@@ -99,7 +99,7 @@ def _drift_is_the_recurrence(factor) -> bool:
     return sympy.simplify(drift.subs(t, t + 1) - factor * drift - kappa) == 0
 
 
-CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
+CONSTANTS: tuple[Fraction, ...] = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
 
 
 @claim(

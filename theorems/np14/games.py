@@ -95,7 +95,7 @@ def half_of_forty() -> Play:
             for i, (vote, weight) in enumerate(zip(votes, weights, strict=True))
         ]
         room, column = (1 - gamma) / 2, [1] * m
-        for i in sorted(range(m), key=lambda i, gains=gains: -gains[i]):
+        for i in sorted(range(m), key=[-gain for gain in gains].__getitem__):
             if weights[i] <= room:
                 column[i] = -1
                 room -= weights[i]

@@ -218,7 +218,7 @@ def draw_game(axes, game: Game) -> None:
                     ha="center",
                     va="center",
                     fontsize=8,
-                    color="white" if abs(entry) > 0.6 else "black",
+                    color="white" if abs(float(entry)) > 0.6 else "black",
                 )
 
 

@@ -222,8 +222,10 @@ def figure_1(trace):
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
     yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
-    run = relaxed_margin_run(trace) if trace.game.m > 1 else None
-    for t in range(run.rounds if run else 0):
+    if trace.game.m == 1:
+        return
+    run = relaxed_margin_run(trace)
+    for t in range(run.rounds):
         yield from minimiser_of_the_round(run, t)
         yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
         if run.does_not_move(t):

@@ -1,6 +1,7 @@
 """The proof of the rate: SSS08, Section 5.1. The entropy's range, equation 7, Lemma 11 and equations 9 to 11."""
 
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
@@ -98,7 +99,7 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
 STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
 # What the lemmas on single rounds are tried on.
-SINGLE_ROUNDS = {
+SINGLE_ROUNDS: dict[str, Any] = {
     "given": [letters.is_a_run_of_figure_1],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,

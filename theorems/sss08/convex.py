@@ -7,7 +7,7 @@ An instance describes f by
 All programs over such functions are linear and are solved in rationals.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -198,7 +198,7 @@ def _transposed(points):
     return [list(coordinate) for coordinate in zip(*points, strict=True)]
 
 
-CONDITIONS = {
+CONDITIONS: dict[str, Callable] = {
     "(i)": least_value_is_zero,
     "(ii)": zero_is_in_the_core_of_the_domain,
     "(iii)": shrinking_a_coordinate_lowers_the_conjugate,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games
 from properties.claims import Sides, altered, claim, mutant, sharper, varied, without
@@ -118,7 +119,7 @@ def theorem_9_step_first_gap(trace, share=1):
 
 
 # What a rate of the sub-optimality is tried on.
-RATE = {
+RATE: dict[str, Any] = {
     "given": [is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
