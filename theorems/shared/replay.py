@@ -12,7 +12,7 @@ from reference.play import is_positive
 
 def mistakes(trace) -> int:
     """Examples with a margin that is not positive."""
-    return sum(not is_positive(margin) for margin in trace.margins)
+    return sum(not is_positive(margin) for margin in trace.margins())
 
 
 def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:

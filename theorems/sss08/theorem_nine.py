@@ -161,7 +161,7 @@ def theorem_9_penalty(trace):
     """A relaxation that is no barrier: the distribution pays for its largest weight."""
     weight = trace.booster.relaxation.weight
     best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
-    reached = enclosed_level(trace.margins, weight)
+    reached = enclosed_level(trace.margins(), weight)
     return Sides(best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}")
 
 
@@ -197,7 +197,7 @@ HALF_MARGIN = (
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
-    margin = least_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins(), Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 

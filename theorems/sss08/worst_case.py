@@ -112,7 +112,7 @@ class RelaxedMargins(OfFigure1):
         trace = trace_of(self.play(instance))
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
-        shortfall = separation(instance.game)[0] - least_average(trace.margins, Fraction(1))
+        shortfall = separation(instance.game)[0] - least_average(trace.margins(), Fraction(1))
         return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}")
 
 
