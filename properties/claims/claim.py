@@ -6,33 +6,11 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
+from properties.claims.sides import Sides
 from properties.claims.standing import Standing, any_booster
 from reference.oracles import BestColumn
-
-
-class Sides(NamedTuple):
-    """lhs relation rhs, at the named parameter values.
-
-    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
-               of its rounds is an int. A trace in floats needs no such word.
-    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
-    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
-
-    >>> from fractions import Fraction
-    >>> from reference import decide
-    >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2")
-    >>> decide(sides.lhs, sides.relation, sides.rhs)
-    <Verdict.HOLDS: 'holds'>
-    """
-
-    lhs: Any
-    relation: str
-    rhs: Any
-    at: str = ""
-    measured: bool = False
-    equal: bool = False
 
 
 @dataclass(frozen=True)
@@ -193,16 +171,29 @@ class Claim:
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""
-        assert self.function is not None
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
             subject = spoilt
-        result = self.function(subject)
+        return self.sides_of(subject)
+
+    def sides_of(self, subject, **constants) -> list[Sides]:
+        """The sides that the claim's function returns for a subject, as a list.
+
+        constants : other values for arguments of the function that have a default.
+        """
+        assert self.function is not None
+        result = self.function(subject, **constants)
         if result is None:
             return []
         listed = [result] if isinstance(result, Sides) else list(result)
         return [self.reshape(sides) for sides in listed] if self.reshape else listed
+
+
+def body_of(claimed: Any) -> Callable[[Any], Any] | None:
+    """The function of a claim that was declared by the decorator; None for anything else."""
+    target = getattr(claimed, "claim", None)
+    return target.function if isinstance(target, Claim) and callable(claimed) else None
 
 
 REGISTRY: dict[str, Claim] = {}

@@ -15,19 +15,17 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
+from properties.claims.sides import ROUGH, approximate, roughly, tightness
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
-from reference.arithmetic.balls import START_BITS
 from reference.play import Trace
 
 HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
 UNDECIDED, UNTESTED = "undecided", "untested"
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
-ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
-ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
 @dataclass
@@ -277,32 +275,3 @@ def _size(stored) -> int:
     if hasattr(stored, "m") and hasattr(stored, "n"):
         return stored.m * stored.n * 1000
     return len(repr(stored))
-
-
-def approximate(value) -> float:
-    """A float near `value`; infinities where it is too large."""
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
-
-
-def roughly(value) -> float:
-    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
-    if not isinstance(value, Real):
-        return approximate(value)
-    enclosure = value.at(START_BITS)
-    return float(enclosure) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
-
-
-def tightness(sides: Sides, as_float=approximate) -> float | None:
-    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
-    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
-    if sides.relation == "==":
-        return 1.0 if lhs == rhs else None
-    if sides.relation in (">=", ">"):
-        lhs, rhs = rhs, lhs
-    if not (lhs >= 0 and rhs > 0):  # or no number
-        return None
-    ratio = lhs / rhs
-    return None if math.isnan(ratio) else ratio

@@ -46,7 +46,7 @@ def test_a_row_that_the_summary_table_has_not_is_refused_in_one_line():
 
 def test_no_claim_calls_the_body_of_another():
     pages = sorted((ROOT / "theorems").glob("*[0-9]/*.py"))
-    assert pages and not [page.name for page in pages if "__wrapped_claim__" in page.read_text(encoding="utf-8")]
+    assert pages and not [page.name for page in pages if "__wrapped__" in page.read_text(encoding="utf-8")]
 
 
 def test_files_fit_in_a_head():

@@ -161,7 +161,7 @@ def long_runs() -> list[Instance]:
 
 def _hold(factor) -> bool:
     """All of the sides are rationals."""
-    test = equation_50_constant_one_long_runs.claim.function
+    test = equation_50_constant_one_long_runs
     sides = (each for instance in long_runs() for each in test(instance, factor=factor))
     return all(decide(each.lhs, each.relation, each.rhs) is Verdict.HOLDS for each in sides)
 
