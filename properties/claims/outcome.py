@@ -74,6 +74,7 @@ class Outcome:
 
     claim: Claim
     applications: tuple[Application, ...]
+    note: str = ""
 
     @property
     def sides(self) -> list[Sides]:
@@ -115,7 +116,7 @@ class Outcome:
             if application.comparisons:
                 table = Table(*HEADINGS)
                 for entry in _most(application.comparisons):
-                    table.add_row(*entry.cells, style="red" if entry.verdict == "violated" else None)
+                    table.add_row(*map(_plain, entry.cells), style="red" if entry.verdict == "violated" else None)
                 shown.append(table)
             if rest := _left_out(application.comparisons):
                 shown.append(rest)
@@ -145,7 +146,8 @@ class Outcome:
 
     def _headline(self) -> str:
         ratio = "" if self.ratio is None else f", largest ratio {self.ratio:.6g}"
-        return f"{self.claim.id}: {self.verdict}{ratio}"
+        note = f" ({self.note})" if self.note else ""
+        return f"{self.claim.id}: {self.verdict}{ratio}{note}"
 
 
 def apply_to(
@@ -197,7 +199,17 @@ def apply_to(
             played.append(
                 _application(target, trace, f"{name_of(prototype)}, {type(learner).__name__}, {rounds} rounds")
             )
-    return Outcome(target, tuple(played))
+    return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
+
+
+def _beside_its_constructions(target: Claim, game) -> str:
+    """What to say of a game where the claim is about its own constructions only, and this is none of them."""
+    if target.games or not target.attained_by:
+        return ""
+    own = [case.game if isinstance(case, Play) else case for case in target.constructions()]
+    return (
+        "" if game in own else "the claim is tried on constructions only; the game given is none of its constructions"
+    )
 
 
 def _application(target: Claim, subject, title: str) -> Application:
@@ -242,7 +254,7 @@ def _left_out(comparisons) -> str:
 
 
 def _plain(entry):
-    """A text for rich without its markup: captions have brackets."""
+    """A text that rich shows as it is: brackets in captions are no markup."""
     from rich.text import Text
 
     return Text(entry) if isinstance(entry, str) else entry

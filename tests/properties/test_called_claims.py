@@ -43,14 +43,17 @@ def test_every_claim_with_a_body_can_be_called():
 
 
 def test_a_claim_called_with_an_instance_returns_its_sides():
-    case = Instance(x=Fraction(3))
-    assert theorem_1_equation_9_tighter(case) == theorem_1_equation_9_tighter.claim.sides(case) != []
+    case = Instance(total=Fraction(3))
+    (sides,) = theorem_1_equation_9_tighter(case)
+    assert (sides.rhs, sides.at) == (Fraction(1, 4), "sum 3")
     assert theorem_1_equation_9_tighter.on(case).verdict == "holds"
 
 
 def test_lemma_31_is_played_from_its_page():
     found = lemma_31.on(STRONGER, rounds=8)
-    assert found.verdict == "holds" and found.sides == lemma_31(found.traces[0])
+    assert [sides.at for sides in lemma_31(found.traces[0])] == [sides.at for sides in found.sides]
+    assert found.verdict == "holds" and "the game given is none of its constructions" in str(found)
+    assert "constructions" not in str(lemma_31.on(next(lemma_31.claim.constructions()), rounds=3))
 
 
 def test_on_plays_the_game_with_the_boosters_of_the_claim_or_with_the_one_that_is_named():
@@ -119,7 +122,7 @@ def test_arguments_of_a_game_are_refused_with_an_instance_or_a_finished_run():
     ):
         theorem_1_equation_9_tighter.on(Instance(), rounds=3)
     trace = play(MABoost(), TRIANGLE, rounds=1)
-    with pytest.raises(ValueError, match="booster are arguments of a game .* got them with a finished run"):
+    with pytest.raises(ValueError, match=r"booster are arguments of a game .* got them with a finished run"):
         theorem_1_equation_8.on(trace, booster=AdaBoost())
 
 
@@ -136,13 +139,11 @@ def test_constants_of_a_claim_are_keyword_arguments():
 
 
 def test_a_wrong_booster_violates_a_claim_that_is_called():
-    wrong = next(breaker for breaker in theorem_1_equation_8.claim.broken_by if breaker.kind == "mutant")
-    verdicts = {
-        theorem_1_equation_8.on(game, rounds=8, booster=booster).verdict
-        for booster in wrong.boosters
-        for game in (TRIANGLE, STRONGER, Game([[1, 1], [1, -1], [1, 1], [-1, 1]]))
-    }
+    target = theorem_1_equation_8.claim
+    wrong = [booster for breaker in target.broken_by if breaker.kind == "mutant" for booster in breaker.boosters]
+    verdicts = [theorem_1_equation_8.on(case, booster=wrong[1]).verdict for case in target.constructions()]
     assert "violated" in verdicts
+    assert {theorem_1_equation_8.on(case).verdict for case in target.constructions()} == {"holds"}
 
 
 def test_sides_print_what_is_not_left_out():
