@@ -245,14 +245,14 @@ def finite(weights: list, at: str) -> Sides:
 def nonnegative(weights: list, at: str):
     """No weight is negative."""
     for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
 
 
 def capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
     for i, weight in telling(weights, max) if cap is not None else ():
-        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
+        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:

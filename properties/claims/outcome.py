@@ -110,7 +110,7 @@ class Outcome:
         from rich.console import Group  # here: most sessions show no table
         from rich.table import Table
 
-        shown: list[Any] = [self._headline()]
+        shown: list[Any] = [self._headline(), *filter(None, [self.note])]
         for application in self.applications:
             shown.append(f"{application.title}: {application.verdict}".removeprefix(": "))
             if application.comparisons:
@@ -133,7 +133,7 @@ class Outcome:
 
     def _repr_html_(self) -> str:
         """The tables, for a notebook."""
-        shown = [f"<p><b>{html.escape(self._headline())}</b></p>"]
+        shown = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(self.note)}</p>"]
         for application in self.applications:
             shown.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
             if application.comparisons:
@@ -146,8 +146,7 @@ class Outcome:
 
     def _headline(self) -> str:
         ratio = "" if self.ratio is None else f", largest ratio {self.ratio:.6g}"
-        note = f" ({self.note})" if self.note else ""
-        return f"{self.claim.id}: {self.verdict}{ratio}{note}"
+        return f"{self.claim.id}: {self.verdict}{ratio}"
 
 
 def apply_to(

@@ -115,7 +115,7 @@ def lemma_38(game):
     for j, column in enumerate(zip(*found.finite_rows, strict=True)):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
-        yield Sides(y, ">", 0, f"y of example {i}")
+        yield Sides(y, ">", 0, f"y of example {i}", example=i, part="y")
 
 
 @claim(

@@ -51,7 +51,7 @@ def lemma_29(trace, share=1):
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
     for t, norm in norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+        yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 
 
 def norms_reached(trace, longest):

@@ -54,7 +54,7 @@ def lemma_29_sharper(trace, share=1):
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
     for t, norm in sign_lower_bounds.norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+        yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 
 
 def longest_step(m: int):
@@ -298,4 +298,4 @@ def theorem_14_first_order(trace):
     """The argument of conjecture-28 asks nothing of the entries: `reference.rate.first_order`, for confidence-rated columns too."""
     constant = first_order_constant(trace.game)
     for t, excess in excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
+        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)

@@ -69,9 +69,16 @@ def equation_50_constant_one(trace, share=1):
         smallest = abs(edge) if smallest is None else min(smallest, abs(edge), key=float)
         after, before = min(errors[1 : T + 1]), min(errors[:T])
         squared = T * smallest * smallest
-        yield Sides(_sum(tuple(terms)), "<=", share * (1 - errors[T]), at=f"T={T}, the sum")
-        yield Sides(squared * (after**2 * (1 - after / 2)), "<=", share * (1 - after), at=f"T={T}, H_1 to H_T")
-        yield Sides(squared * before**2, "<=", share, at=f"T={T}, (50)")
+        yield Sides(_sum(tuple(terms)), "<=", share * (1 - errors[T]), at=f"T={T}, the sum", round=T, part="the sum")
+        yield Sides(
+            squared * (after**2 * (1 - after / 2)),
+            "<=",
+            share * (1 - after),
+            at=f"T={T}, H_1 to H_T",
+            round=T,
+            part="H_1 to H_T",
+        )
+        yield Sides(squared * before**2, "<=", share, at=f"T={T}, (50)", round=T, part="(50)")
 
 
 def _sum(terms) -> Real:

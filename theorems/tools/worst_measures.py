@@ -61,7 +61,9 @@ class ShortStep:
         rounds, run = instance.rounds, run_of(_played(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
-        return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}")
+        return Sides(
+            run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}", round=rounds
+        )
 
 
 class OfFigure1:
@@ -107,7 +109,7 @@ class RelaxedMargins(OfFigure1):
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
         shortfall = separation(instance.game)[0] - least_average(trace.margins, Fraction(1))
-        return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}")
+        return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}", round=instance.rounds)
 
 
 class SharperRelaxedMargins(RelaxedMargins):
@@ -148,7 +150,7 @@ class Increase(OfFigure1):
             raise ValueError(f"ε = {instance.eps} makes β at least 1")
         run = run_of(trace)
         listed = [
-            Sides(run.beta * run.sub_optimality(t) ** 2 / 8, "<=", run.increase(t), at=f"round {t + 1}")
+            Sides(run.beta * run.sub_optimality(t) ** 2 / 8, "<=", run.increase(t), at=f"round {t + 1}", round=t + 1)
             for t in run.rounds_to_compare()
         ]
         return max(listed, key=lambda sides: float(sides.lhs) / float(sides.rhs))
@@ -159,16 +161,13 @@ def _played(case: Play):
 
 
 class EveryMatrix:
-    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE.
-
-    label : how the claim names the comparison after so many rounds.
-    """
+    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE."""
 
     found = f"the worst of all sign matrices to {SCOPE} x {SCOPE} up to symmetry, ties to the first column"
     sizes = ((SCOPE, SCOPE),)
 
-    def __init__(self, claim: str, bound: str, label: str):
-        self.claim, self.bound, self.label = claim, bound, label
+    def __init__(self, claim: str, bound: str):
+        self.claim, self.bound = claim, bound
 
     def play(self, instance) -> Play:
         return Play(instance.game, BestColumn(signed=True), instance.rounds, AdaBoost())
@@ -194,8 +193,7 @@ class EveryMatrix:
         target = find_claim(self.claim)
         assert target is not None
         trace = _played(self.play(instance))
-        label = self.label.format(instance.rounds)
-        listed = [sides for sides in target.sides(trace) if sides.at == label or sides.at.startswith(f"{label},")]
+        listed = [sides for sides in target.sides(trace) if sides.round == instance.rounds]
         return max(listed, key=share, default=None)
 
 
@@ -211,8 +209,8 @@ GAMES = {
         RelaxedMargins(),
         SharperRelaxedMargins(),
         Increase(),
-        EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵", "t={}"),
-        EveryMatrix("MRS13.theorem-14", "C/(T + 1)", "after {} rounds"),
-        EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε", "t={}"),
+        EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵"),
+        EveryMatrix("MRS13.theorem-14", "C/(T + 1)"),
+        EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε"),
     )
 }
