@@ -285,15 +285,15 @@ def first_violation(check: Claim, player, declared: Declared, play: Play) -> Vio
 def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
+    kind = smallest.raised  # a case that raises is made smaller to one that raises
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
-    raising = smallest.at.startswith("raised")
 
     def still(play: Play) -> bool:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
         subject.say(f"shrinking {short(check.id)}")
         found = first_violation(check, subject.player, subject.declared, play)
-        return found is not None and found.at.startswith("raised") == raising
+        return found is not None and found.raised == kind
 
     try:
         if check.group not in ("extremes", "stateful"):
@@ -322,10 +322,11 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
             player.recording = None
     if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
+    recalled = [Recalled(recording) for recording in recordings]
     if compared:
-        check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))
-    again = first_violation(check, Recalled(recordings[0]), subject.declared, play)
-    if again is not None and "the recording " not in again.at:
+        check = same_as(recalled[1], check.id.removeprefix("against."))
+    again = first_violation(check, recalled[0], subject.declared, play)
+    if again is not None and all(player.fits for player in recalled):
         evidence.recording = recordings[0]
         if compared:
             evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}

@@ -37,6 +37,7 @@ class Violation:
     ratio: float
     size: int
     play: Any = None  # the case itself
+    raised: bool = False  # the booster raised, or returned what is no answer: no sides were compared
     game: str = ""  # this and what follows is for the report of an audit
     shape: str = ""
     chosen: str = ""
@@ -159,6 +160,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
+    raised = False
     try:
         if target.about == "run" and hasattr(type(subject), "trace"):  # a case: it is played now, and may fail
             subject = subject.trace
@@ -178,7 +180,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Missing as error:
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed = [Sides(1, "==", 0, at=f"raised {error}")]
+        listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
     except Exception as error:
         if not target.guest:
             raise
@@ -209,7 +211,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)
-            found.append(Violation(case, sides, ratio, _size(stored), stored))
+            found.append(Violation(case, sides, ratio, _size(stored), stored, raised))
         else:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
