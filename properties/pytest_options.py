@@ -7,7 +7,7 @@ import json
 import os
 from collections import Counter
 from contextlib import contextmanager
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from properties.claims.claim import body_of
 from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.checking import Evidence
 from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
@@ -99,45 +100,56 @@ class ClaimItem(pytest.Item):
         return self.path, self.target.function.__code__.co_firstlineno - 1, self.name
 
 
+def record(node: pytest.Item, item: Item) -> None:
+    """Run an item of a claim, hand its evidence to the controller, and fail when it is against the declaration."""
+    effort = node.config.getoption("--effort")
+    try:
+        found = evidence_module.run_item(item, effort)
+    except Gone as error:  # the process of a third-party booster
+        return _fail(f"{item.claim.id}: {error}")
+    failure = evidence_module.judge(item, found)
+    if failure and node.config.getoption("--booster"):
+        failure = suite.said(item, found) or failure
+    _hand_over(node, item, item.label, found, failure)
+    _fail(failure)
+    if reason := evidence_module.left_out(item, effort):
+        pytest.skip(reason)
+
+
 @pytest.fixture
 def record_evidence(request):
-    """Return the function that runs an item of an audit: see `record`."""
-    return partial(record, request.node)
+    """Return the function that runs an item of an audit; the audit of a third-party booster stays out of the ledger."""
+
+    def run(item: suite.AuditItem) -> None:
+        try:
+            found = item.run()
+        except Gone as error:
+            return _fail(f"{item.claim.id}: {error}")
+        failure = item.complaint()
+        if not request.config.getoption("--booster"):
+            from properties.sabotage.matrix import caught_by_invariant
+
+            found.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
+            _hand_over(request.node, item, f"{'fast' if found.floats else 'exact'}-audits", found, failure)
+        _fail(failure)
+
+    return run
 
 
-def record(node: pytest.Item, claim_item: Item) -> None:
-    """Run an item, hand its evidence to the controller, and fail when the evidence is against the declaration."""
-    config, audited = node.config, isinstance(claim_item, suite.AuditItem)
-    effort = config.getoption("--effort")
-    try:
-        found = claim_item.run() if audited else evidence_module.run_item(claim_item, effort)
-    except Gone as error:  # the process of a third-party booster
-        return _fail(f"{claim_item.claim.id}: {error}")
-    failure = claim_item.complaint() if audited else evidence_module.judge(claim_item, found)
-    if audited and config.getoption("--booster"):  # the audit of a third-party booster stays out of the ledger
-        return _fail(failure)
-    if audited:
-        from properties.sabotage.matrix import caught_by_invariant
-
-        found.broken_by = config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
-    if failure and config.getoption("--booster"):
-        failure = suite.said(claim_item, found) or failure
+def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
     payload = {
-        "id": claim_item.claim.id,
-        "printed": claim_item.claim.printed,
-        "kind": claim_item.kind,
-        "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
-        "items": claim_item.count,
+        "id": item.claim.id,
+        "printed": item.claim.printed,
+        "kind": item.kind,
+        "label": label,
+        "items": item.count,
         "failure": failure,
-        "vacuity": claim_item.claim.vacuity,
-        "about_runs": claim_item.claim.needs_traces,
-        "machine_checked": claim_item.claim.id in machine_checked(),
+        "vacuity": item.claim.vacuity,
+        "about_runs": item.claim.needs_traces,
+        "machine_checked": item.claim.id in machine_checked(),
         "evidence": found.to_json(),
     }
     node.user_properties.append((EVIDENCE, json.dumps(payload)))
-    _fail(failure)
-    if not audited and (reason := evidence_module.left_out(claim_item, effort)):
-        pytest.skip(reason)
 
 
 def _fail(failure: str | None) -> None:

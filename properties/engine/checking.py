@@ -23,9 +23,21 @@ from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.play import Trace
 
-HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
-UNDECIDED, UNTESTED = "undecided", "untested"
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the report of an audit shows of a violation besides its sides.
+
+    shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
+    """
+
+    game: str = ""
+    shape: str = ""
+    chosen: str = ""
+    learner: str | None = None
+    traits: dict[str, Any] | None = None
 
 
 @dataclass
@@ -38,11 +50,7 @@ class Violation:
     size: int
     play: Any = None  # the case itself
     raised: bool = False  # the booster raised, or returned what is no answer: no sides were compared
-    game: str = ""  # this and what follows is for the report of an audit
-    shape: str = ""
-    chosen: str = ""
-    learner: str | None = None
-    traits: dict[str, Any] | None = None
+    shown: Shown = field(default_factory=Shown)
 
     @property
     def at(self) -> str:
@@ -53,23 +61,14 @@ class Violation:
         """The case without the booster: what another one can be tried on."""
         return {key: value for key, value in self.case.items() if key != "booster"}
 
-    def report(self) -> dict[str, Any]:
-        """The violation as audits tell it to machines."""
-        said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
-        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **said}
-
     def summary(self) -> dict[str, Any]:
         return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
 
 
 @dataclass
 class Evidence:
-    """What the cases of one item, or of one check of an audit, showed."""
+    """What the cases of one item, or of one check of an audit, showed. An audit's `Finding` adds its judgement."""
 
-    id: str = ""  # this and the next three are an audit's
-    group: str = ""
-    status: str = ""  # how an audit judges it
-    reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
     undecided: int = 0
@@ -89,27 +88,9 @@ class Evidence:
     broken_by: dict[str, Any] = field(default_factory=dict)
     shrunk: Violation | None = None  # the smallest violation made smaller
     defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
-    cut: bool = False  # whether the time was over before its cases were
-    recording: list | None = None  # the answers behind the smallest violation
-    other: dict[str, Any] | None = None  # the booster that it is compared with: its name and its answers
-    witness: str | None = None
-    spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
 
-    @property
-    def name(self) -> str:
-        return self.id.removeprefix("invariant.")
-
-    @property
-    def needs_booster(self) -> bool:
-        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
-        return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
-
-    def report(self) -> dict[str, Any]:
-        """The evidence as audits tell it to machines."""
-        what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
-        return self._with_violations(what, Violation.report) | {"vacuous": self.vacuous.total()}
-
-    def _with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+    def with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+        """The fields of these names, and the smallest and the worst violation as `how` writes them, for JSON."""
         found = {"smallest": self.smallest, "worst": self.worst}
         said = {name: violation and how(violation) for name, violation in found.items()}
         return {name: getattr(self, name) for name in what} | said
@@ -126,7 +107,7 @@ class Evidence:
         """The evidence as the ledger reads it."""
         what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
         counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
-        return self._with_violations(what, Violation.summary) | counted
+        return self.with_violations(what, Violation.summary) | counted
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
