@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from properties.cases.play import Instance, Play, decode, encode
+from properties.cases.exact_json import decode, encode
+from properties.cases.play import Instance, Play
 from properties.claims.sides import falsehood, number, shown
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load
