@@ -72,9 +72,93 @@ class Breaker:
 ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
 
 
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What is printed of a claim: its row in `theorems list`, in the ledger and in the errata. See `claim` for the fields.
+
+    >>> Entry(printed="refuted", reason="x = 1").role
+    'statement'
+    """
+
+    printed: str = "holds"
+    amended: str | None = None
+    reason: str | None = None
+    uses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    role: str = "statement"
+    defect: str | None = None
+    where: str | None = None
+    error: str | None = None
+    kernel: str | None = None
+    curve: Callable[..., Any] | None = None
+    doc: str = ""
+    nodeid: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """What a claim is tried on, who plays, and what must break it. See `claim` for the fields; the last four are set by a
+    breaker, or by a session that tries the claim on a third-party booster.
+
+    plays_all : its boosters play every case, also those that name another.
+    guest     : its booster is a third party's.
+    alter     : changes of the subject, before the function sees it.    reshape : a change of the sides, after it.
+
+    >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
+    (3, True)
+    """
+
+    given: tuple[Callable[[Any], bool], ...] = ()
+    boosters: tuple[Any, ...] = ()
+    rounds: int | Callable[[Any], int] = 8
+    oracles: tuple[Any, ...] = ANY_LEARNER
+    games: tuple[Any, ...] = ()
+    attained_by: tuple[Any, ...] = ()
+    broken_by: tuple[Breaker, ...] = ()
+    proof: Callable[[], Proof] | None = None
+    vacuity: str | None = None
+    bits: int = 1 << 20
+    needs: tuple[str, ...] = ()
+    plays_all: bool = False
+    guest: bool = False
+    alter: tuple[Callable[[Any], Any], ...] = ()
+    reshape: Callable[[Sides], Sides] | None = None
+
+    def rounds_on(self, game) -> int:
+        """How long a plain game is played."""
+        return self.rounds(game) if callable(self.rounds) else self.rounds
+
+    def constructions(self) -> Iterator[Any]:
+        """The cases of `attained_by`, those that are functions made now."""
+        return (case() if callable(case) else case for case in self.attained_by)
+
+    @property
+    def needs_traces(self) -> bool:
+        """Whether the cases are played by boosters before the function sees them."""
+        return bool(self.boosters)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """What an audit reads of a claim about any booster. See `invariant` for the fields.
+
+    spec : a promise by name and arguments, so that a witness can restore it.
+
+    >>> Check(group="protocol", core=True).of_run
+    False
+    """
+
+    group: str = ""
+    core: bool = False
+    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
+    plays: Callable[[str, Any], Iterable[Any]] | None = None
+    spec: tuple[str, ...] | None = None
+    of_run: bool = False  # the sides depend on the run of a play, and on nothing else of it
+
+
 @dataclass(frozen=True)
-class Claim:
-    """One statement, executable. See `claim` for the fields.
+class Claim(Entry, Trial, Check):
+    """One statement, executable: what it says (an `Entry`), what it is tried on (a `Trial`), and for an audit a `Check`.
 
     >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
@@ -86,40 +170,6 @@ class Claim:
     function: Callable[[Any], Any] | None
     kind: str
     statement: str
-    given: tuple[Callable[[Any], bool], ...] = ()
-    boosters: tuple[Any, ...] = ()
-    rounds: int | Callable[[Any], int] = 8
-    oracles: tuple[Any, ...] = ANY_LEARNER
-    games: tuple[Any, ...] = ()
-    attained_by: tuple[Any, ...] = ()
-    broken_by: tuple[Breaker, ...] = ()
-    printed: str = "holds"
-    amended: str | None = None
-    reason: str | None = None
-    uses: tuple[str, ...] = ()
-    proof: Callable[[], Proof] | None = None
-    readings: tuple[str, ...] = ()
-    vacuity: str | None = None
-    bits: int = 1 << 20
-    curve: Callable[..., Any] | None = None
-    plays_all: bool = False  # its boosters play every case, also those that name another
-    guest: bool = False  # its booster is a stranger's
-    alter: tuple[Callable[[Any], Any], ...] = ()
-    reshape: Callable[[Sides], Sides] | None = None
-    nodeid: str = ""
-    doc: str = ""
-    role: str = "statement"
-    defect: str | None = None
-    where: str | None = None
-    error: str | None = None
-    kernel: str | None = None
-    needs: tuple[str, ...] = ()
-    group: str = ""  # of a claim about any booster: see `invariant`
-    core: bool = False
-    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
-    plays: Callable[[str, Any], Iterable[Any]] | None = None
-    spec: tuple[str, ...] | None = None
-    of_run: bool = False  # a check whose sides depend on the run of a play, and on nothing else of it
 
     @property
     def about(self) -> str:
@@ -133,10 +183,6 @@ class Claim:
         """How an audit calls it."""
         return self.id.removeprefix("invariant.")
 
-    def rounds_on(self, game) -> int:
-        """How long a plain game is played."""
-        return self.rounds(game) if callable(self.rounds) else self.rounds
-
     @property
     def paper(self) -> str:
         return self.id.split(".", 1)[0]
@@ -149,14 +195,6 @@ class Claim:
     def read_as(self) -> tuple[str, ...]:
         """The ids of its readings: those named, else those declared beneath it."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
-
-    def constructions(self) -> Iterator[Any]:
-        """The cases of `attained_by`, those that are functions made now."""
-        return (case() if callable(case) else case for case in self.attained_by)
-
-    @property
-    def needs_traces(self) -> bool:
-        return bool(self.boosters)
 
     def figure(self) -> Curve | None:
         """The points of its figure, computed when they are first asked for; None when the claim has no curve."""
