@@ -25,7 +25,7 @@ from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
-from properties.engine.checking import Evidence
+from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
 from properties.engine.files import write_atomically
 from properties.engine.witness import STRANGERS, case_from_json
@@ -180,7 +180,7 @@ def check_boosters(
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 
 
-class Apart:
+class Apart(PlaysElsewhere):
     """A stranger's booster in the place of a claim's own: it plays in a process of its own, what it answers is judged here.
 
     Raises ValueError in one line for a booster that cannot be loaded.

@@ -13,6 +13,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Sides
+from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, Questioned, Run
 from properties.engine.recordings import packed
@@ -45,7 +46,7 @@ class Record(dict):
 
 
 @dataclass
-class Case:
+class Case(PlayedOnDemand):
     """One play: `player` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
 
     player: Any

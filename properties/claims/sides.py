@@ -79,7 +79,11 @@ def falsehood(sides) -> str:
 
 
 def number(value) -> str:
-    """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
+    """A number for display: the fraction when it is short, else a decimal with an approximate sign.
+
+    >>> number(Fraction(1, 3)), number(Fraction(1, 2) ** 300)
+    ('1/3', '~4.90909346529773e-91')
+    """
     try:
         text = "" if isinstance(value, Real) else str(value)
     except ValueError:  # more digits than Python writes

@@ -7,6 +7,7 @@ never separated, or a run cut by its bit budget), or violated.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -110,6 +111,28 @@ class Evidence:
         return self.with_violations(what, Violation.summary) | counted
 
 
+class PlayedOnDemand(ABC):
+    """A subject whose run is played when a claim first reads it: the play of a booster under audit."""
+
+    @property
+    @abstractmethod
+    def trace(self) -> Trace:
+        """The run. Raises what the booster raises, Silent where the play failed before, and Undecided."""
+
+    @property
+    @abstractmethod
+    def kept_run(self) -> Trace | None:
+        """The run, if it was played, did not fail and is short enough to be written; else None."""
+
+
+class PlaysElsewhere(ABC):
+    """A booster that takes the place of a claim's own and plays in another process."""
+
+    @abstractmethod
+    def playing(self, play: Play) -> PlayedOnDemand:
+        """The play of a game by this booster, played when the claim reads its run."""
+
+
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     """(subject, case as stored) for every booster and learner that the case does not fix itself."""
     if not target.needs_traces:
@@ -119,7 +142,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
     for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run
+            if isinstance(prototype, PlaysElsewhere):
                 stored = Play(plan.game, oracle, rounds)
                 yield prototype.playing(stored), stored
             else:
@@ -143,8 +166,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     """
     raised = False
     try:
-        if target.about == "run" and hasattr(type(subject), "trace"):  # a case: it is played now, and may fail
-            subject = subject.trace
+        if target.about == "run" and isinstance(subject, PlayedOnDemand):
+            subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
         if not why_none and isinstance(subject, Trace) and subject.stop == "budget":
             if not target.guest:
@@ -245,7 +268,7 @@ def says_little(subject) -> bool:
 
 
 def _described(subject, stored):
-    subject = getattr(subject, "kept_run", subject)  # a case of a booster knows its run
+    subject = subject.kept_run if isinstance(subject, PlayedOnDemand) else subject
     try:
         return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
     except ValueError:

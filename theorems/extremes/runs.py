@@ -58,8 +58,6 @@ def compared(target: Claim, sides, subject) -> dict[int, float]:
     """The largest ratio of a run after each number of rounds; empty where its hypotheses fail or a side is undecided."""
     found: dict[int, float] = {}
     try:
-        if hasattr(subject, "subject"):
-            subject = subject.subject()
         if not all(hypothesis(subject) for hypothesis in target.given):
             return {}
         for entry in sides(subject):

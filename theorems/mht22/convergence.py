@@ -257,6 +257,7 @@ def equation_22(trace, share=1):
             at=f"t={t}, at most the simplex's reach",
             round=t,
             part="at most the simplex's reach",
+            step=True,
         )
         yield Sides(
             run.slope(t),
@@ -265,4 +266,5 @@ def equation_22(trace, share=1):
             at=f"t={t}, the best step x/(4η) is feasible",
             round=t,
             part="the best step x/(4η) is feasible",
+            step=True,
         )

@@ -63,7 +63,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
     for margin in run.soft_margin_at_the_end():
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
     for where, gap, most in run.first_gaps():
-        yield Sides(gap, "<=", most, at=where)
+        yield Sides(gap, "<=", most, at=where, step=True)
     for t, after, before, asked in run.decreases(opening_too):
         yield Sides(
             after,
@@ -72,6 +72,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
             at=f"t={t}, the decrease that (22) asks for",
             round=t,
             part="the decrease that (22) asks for",
+            step=True,
         )
     yield Sides(len(run.above_half_eps()), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
     yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")

@@ -237,8 +237,12 @@ def corollary_1(trace, constant=8):
     for t in run.moves():
         k, n = run.good_steps(t), run.hypotheses(t)
         yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}", round=t)
-        yield Sides(run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves", round=t, part="secondary halves")
-        yield Sides(k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)")
+        yield Sides(
+            run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves", round=t, part="secondary halves", step=True
+        )
+        yield Sides(
+            k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)", step=True
+        )
 
 
 @corollary_1.reading(

@@ -52,7 +52,7 @@ def lemma_29_sharper(trace, share=1):
     """Every step, and the least norm of the loss reached after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
     longest = share * longest_step(trace.game.m)
     for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
+        yield Sides(abs(step), "<=", longest, f"step {t}", step=True)
     for t, norm in sign_lower_bounds.norms_reached(trace, longest):
         yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 

@@ -222,7 +222,13 @@ def equation_14(trace):
                 example=i,
             )
     yield Sides(
-        trace.training_error, "==", after.error, at=f"{after.at}, the error", round=after.rounds, part="the error"
+        trace.training_error,
+        "==",
+        after.error,
+        at=f"{after.at}, the error",
+        round=after.rounds,
+        part="the error",
+        step=True,
     )
 
 

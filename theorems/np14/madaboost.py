@@ -96,6 +96,7 @@ def algorithm_3_reading_before_half(trace):
             at=f"round {after.rounds}, the step",
             round=after.rounds,
             part="the step",
+            step=True,
         )
         total = total + step**2
         yield Sides(total, "<=", 2 * (1 - after.error), at=after.at, round=after.rounds)

@@ -198,7 +198,7 @@ def remark_madaboost_slower_edge_step(instance, factor=1):
     for t, edge in enumerate(edges, start=1):
         total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
         yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}", round=t)
-        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}", round=t, part="mass")
+        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}", round=t, part="mass", step=True)
         least, smallest = min(errors[: t + 1]), min(map(abs, edges[:t]), key=float)
         if least > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
             bound = (1 / least - 1) / (1 - exp(-(smallest * smallest) / 2))

@@ -158,7 +158,7 @@ def theorem_4_alpha_zero(trace):
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
     for turn in trace.rounds:
-        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half")
+        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at, round=after.rounds)
 

@@ -125,6 +125,7 @@ def footnote_6(trace):
                 at=f"{after.at}, the weights left",
                 round=after.rounds,
                 part="the weights left",
+                step=True,
             )
         yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at, round=after.rounds)
 

@@ -211,7 +211,9 @@ def equation_11(trace, drop_margin=False):
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
-        yield Sides(abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D", round=t + 1, part="P - D")
+        yield Sides(
+            abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D", round=t + 1, part="P - D", step=True
+        )
         for which, step, rise in progress(run, t):
             yield Sides(
                 rise,
