@@ -195,9 +195,8 @@ def lemma_31(trace):
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge * edge
-        yield Sides(
-            t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds", round=t
-        )
+        epsilon = sqrt(squared) - Fraction(2, 3)
+        yield Sides(t, ">=", Fraction(2, 9) / epsilon, at=f"ε = L - 2/3 after {t} rounds", round=t)
 
 
 def needed_rounds_curve():
