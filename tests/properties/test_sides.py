@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from theorems.extremes.runs import compared
 
 from properties.cases.play import Play
 from properties.checks.case import Case
@@ -20,6 +19,7 @@ from reference import BestColumn, Game
 from reference.exact import AdaBoost, MABoost
 from theorems.ledger import load_claims
 from theorems.page.plots import _points_of_rounds
+from theorems.worst.runs import compared
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READERS = ("match", "search", "fullmatch", "findall", "finditer", "sub", "split", "startswith", "endswith", "partition")
