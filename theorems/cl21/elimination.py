@@ -33,9 +33,9 @@ def equation_3_11(trace):
         N = min(len(B[p]) for p in letters.training_members(epoch))
         yield Sides(N, ">=", 1, at=f"epoch {number}: N")
         for p, removed in enumerate(epoch.removed):
-            yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed")
+            yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed", example=p)
             for label, last in zip(removed, B[p][-N:] if epoch.labels[p] != LOST else (), strict=False):
-                yield Sides(label, "==", last, at=f"epoch {number}, observation {p}: label removed")
+                yield Sides(label, "==", last, at=f"epoch {number}, observation {p}: label removed", example=p)
 
 
 @equation_3_11.also(
@@ -56,7 +56,7 @@ def equation_3_11_relabelling(trace):
     for number, epoch in enumerate(trace.epochs[:-1], start=1):
         for p in letters.training_members(epoch):
             lost = epoch.labels[p] in epoch.removed[p]
-            yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}")
+            yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}", example=p)
 
 
 @equation_3_11_relabelling.amended(
@@ -94,15 +94,15 @@ def fact_final_hypothesis(trace):
     """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
     for p in range(trace.game.m):
         tau = trace.booster.labels()[p]
-        yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}")
+        yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition against the labels of A that are left when those removed are crossed out, epoch by epoch: one."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
-        yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left")
-        yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}")
+        yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left", example=p, part="labels left")
+        yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.reading(
@@ -115,7 +115,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
-        yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}")
+        yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.also(
@@ -177,9 +177,23 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
     for p, names in enumerate(letters.labels_kept(trace)):
         label = trace.booster.labels()[p]
-        yield Sides(label, "==", names[trace.predictions[-1][p] - 1], at=f"observation {p}: what h_k counts to")
+        yield Sides(
+            label,
+            "==",
+            names[trace.predictions[-1][p] - 1],
+            at=f"observation {p}: what h_k counts to",
+            example=p,
+            part="what h_k counts to",
+        )
         if p in letters.training_members(trace.epochs[-1]):
-            yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
+            yield Sides(
+                label,
+                "==",
+                trace.game.labels[p],
+                at=f"observation {p}: its true label",
+                example=p,
+                part="its true label",
+            )
 
 
 @claim(
@@ -231,7 +245,7 @@ def fact_sentence_argmax_amended(trace):
     """The label scores of the true labels at the end of every epoch."""
     for number, epoch, _ in letters.ended_epochs(trace):
         for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
-            yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}")
+            yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}", example=p)
 
 
 def no_label_is_lost(trace) -> bool:
@@ -263,7 +277,7 @@ def fact_sentence_real_label(trace, skipped=0):
         label = 1
         for epoch in reversed(trace.epochs[: len(trace.epochs) - skipped]):
             label = epoch.permutations[p][label - 1]
-        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}", example=p)
 
 
 @fact_sentence_real_label.reading(
@@ -280,4 +294,4 @@ def fact_sentence_real_label_reading_literal(trace):
         label = trace.epochs[-1].labels[p]
         for epoch in reversed(trace.epochs):
             label = letters.permutation_of(epoch, p)[label - 1]
-        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}", example=p)

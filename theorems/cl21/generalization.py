@@ -231,7 +231,7 @@ def fact_sentence_lost_before_the_last_reading_literal(trace):
     """The epochs before the last of the training."""
     for p in mistakes(trace):
         lost = any(removed_when_negative(epoch, p) for epoch in trace.epochs[:-1])
-        yield Sides(int(lost), "==", 1, at=f"observation {p}")
+        yield Sides(int(lost), "==", 1, at=f"observation {p}", example=p)
 
 
 def mistakes(trace) -> list[int]:

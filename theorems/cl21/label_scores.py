@@ -31,12 +31,21 @@ def equation_3_7(trace):
     """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
     for t, epoch in letters.rounds_voted(trace):
         k, step, error = epoch.k, trace.steps[t], trace.errors[t]
-        yield Sides(step, ">", 0, at=f"round {t + 1}")
+        yield Sides(step, ">", 0, at=f"round {t + 1}", round=t + 1)
         if isinstance(error, Fraction):
             multiple = 2 * (k - 1) * step * Fraction((k - 1) ** 2, k)
-            yield Sides(multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}")
+            yield Sides(
+                multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}", round=t + 1, part="(2.1)"
+            )
             if k == 2:
-                yield Sides(step, "==", log((1 - error) / error) / 2, at=f"AdaBoost in round {t + 1}")
+                yield Sides(
+                    step,
+                    "==",
+                    log((1 - error) / error) / 2,
+                    at=f"AdaBoost in round {t + 1}",
+                    round=t + 1,
+                    part="AdaBoost",
+                )
 
 
 @claim(
@@ -222,7 +231,14 @@ def equation_a_19_one_positive(trace):
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             if any(map(sign, scores)):
-                yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+                yield Sides(
+                    sum(sign(score) > 0 for score in scores),
+                    "==",
+                    1,
+                    at=f"{after.at}, observation {p}",
+                    round=after.k,
+                    example=p,
+                )
 
 
 @equation_a_19_one_positive.reading(
@@ -237,7 +253,14 @@ def equation_a_19_one_positive_reading_literal(trace):
     """After every round in which a coefficient was given."""
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
-            yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+            yield Sides(
+                sum(sign(score) > 0 for score in scores),
+                "==",
+                1,
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+            )
 
 
 equation_a_19_one_positive_amended = equation_a_19_one_positive.amended()(equation_a_19_one_positive)
@@ -247,4 +270,11 @@ def positive_votes(trace):
     for after in letters.stages(trace):
         for p in range(trace.game.m):
             found = votes(after.steps, after.epoch.history(p)[: after.k], 2)
-            yield Sides(sum(sign(vote) > 0 for vote in found), "<=", 1, at=f"{after.at}, observation {p}")
+            yield Sides(
+                sum(sign(vote) > 0 for vote in found),
+                "<=",
+                1,
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+            )

@@ -78,9 +78,23 @@ def fact_unused_labels(trace):
     """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
-        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+        yield Sides(
+            len(set(row) - used),
+            "==",
+            0,
+            at=f"unused labels given in round {t + 1}",
+            round=t + 1,
+            part="unused labels given",
+        )
     for p, stay in enumerate(trace.epochs[0].permutations):
-        yield Sides(len(set(stay) - used), "==", 0, at=f"unused labels kept by observation {p}")
+        yield Sides(
+            len(set(stay) - used),
+            "==",
+            0,
+            at=f"unused labels kept by observation {p}",
+            example=p,
+            part="unused labels kept",
+        )
 
 
 @fact_unused_labels.amended(
@@ -92,7 +106,14 @@ def fact_unused_labels_amended(trace):
     """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
-        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+        yield Sides(
+            len(set(row) - used),
+            "==",
+            0,
+            at=f"unused labels given in round {t + 1}",
+            round=t + 1,
+            part="unused labels given",
+        )
     for stay in trace.epochs[0].permutations[:1]:
         yield Sides(trace.game.k - len(stay), ">=", trace.game.k - len(used), at="labels that leave")
 

@@ -23,7 +23,7 @@ from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCou
 def equation_a_13(trace, factor=1):
     """Markov's inequality over the observations in training; a tie Ψ = 0 counts as wrong and has exponential 1."""
     for after in stages(trace):
-        yield Sides(after.share_not_positive, "<=", after.mean_exponential(factor) / factor, at=after.at)
+        yield Sides(after.share_not_positive, "<=", after.mean_exponential(factor) / factor, at=after.at, round=after.k)
 
 
 @claim(
@@ -43,7 +43,6 @@ def equation_a_13(trace, factor=1):
     curve=along_one_run(
         games.one_epoch,
         games.ROUNDS,
-        r"epoch 1, (\d+) rounds",
         parameter="rounds k",
         measured=r"share of observations with $\Psi\leq 0$",
         bound=r"$e^{-\rho_i k}$",
@@ -62,7 +61,7 @@ def lemma_a_1(trace):
     anew when it comes to errors.
     """
     for after in stages(trace):
-        yield Sides(after.share_not_positive, "<=", after.decay, at=after.at)
+        yield Sides(after.share_not_positive, "<=", after.decay, at=after.at, round=after.k)
 
 
 @lemma_a_1.step(
@@ -77,7 +76,9 @@ def lemma_a_1_step_weights(trace):
     """The printed end of the proof."""
     for after in stages(trace):
         for p, weight in after.weights.items():
-            yield Sides(weight, "<=", after.decay / trace.game.m, at=f"{after.at}, observation {p}")
+            yield Sides(
+                weight, "<=", after.decay / trace.game.m, at=f"{after.at}, observation {p}", round=after.k, example=p
+            )
 
 
 @claim(
@@ -100,7 +101,7 @@ def equation_a_15(trace):
         yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum", equal=True)
         for p, weight in after.weights.items():
             loss = exp(-after.scores[p]) / len(after.scores)
-            yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", equal=True)
+            yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", example=p, equal=True)
 
 
 @equation_a_15.step(
@@ -120,7 +121,15 @@ def equation_a_15_step_middle_line(trace):
             right = [label == epoch.labels[p] for label in epoch.history(p)[: after.k]]
             claimed = exp(last * ((not right[-1]) - (epoch.k - 1) * sum(right))) / len(after.scores)
             same = right.count(False) <= 1  # with equal coefficients, or in one round, it is (A.15) then
-            yield Sides(weight * after.normalisers, "==", claimed, at=f"{after.at}, observation {p}", equal=same)
+            yield Sides(
+                weight * after.normalisers,
+                "==",
+                claimed,
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+                equal=same,
+            )
 
 
 @claim(
@@ -140,7 +149,14 @@ def fact_weights_display(trace):
     """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
     for after in stages(trace):
         for p, weight in after.weights.items():
-            yield Sides(weight, "==", after.normalisers / len(after.scores), at=f"{after.at}, observation {p}")
+            yield Sides(
+                weight,
+                "==",
+                after.normalisers / len(after.scores),
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+            )
 
 
 @fact_weights_display.step(
@@ -159,7 +175,7 @@ def fact_weights_display_step_product(trace):
     """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""
     for after in stages(trace):
         same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
-        yield Sides(after.normalisers, "<=", after.decay, at=after.at, equal=same)
+        yield Sides(after.normalisers, "<=", after.decay, at=after.at, round=after.k, equal=same)
 
 
 @fact_weights_display.amended(
@@ -173,4 +189,4 @@ def fact_weights_display_amended(trace):
     """Z_s = φ(ε_s), and φ increases up to 1 - 1/|A_i|: where all errors so far are equal both sides are φ(ε)^k."""
     for after in stages(trace):
         same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
-        yield Sides(after.mean_exponential(), "<=", after.decay, at=after.at, equal=same)
+        yield Sides(after.mean_exponential(), "<=", after.decay, at=after.at, round=after.k, equal=same)

@@ -32,7 +32,9 @@ def equation_15(trace, second=2):
     run = run_of(trace)
     for t in run.moves():
         step = run.step(t)
-        yield Sides(run.gap(t + 1), "<=", (1 - step) * run.gap(t) + second * run.eta * step * step, at=f"t={t}")
+        yield Sides(
+            run.gap(t + 1), "<=", (1 - step) * run.gap(t) + second * run.eta * step * step, at=f"t={t}", round=t
+        )
 
 
 @claim(
@@ -53,7 +55,7 @@ def equation_16(trace, curvature=2):
     for t in run.moves():
         step = run.step(t)
         bound = step * run.slope(t) - curvature * run.eta * step * step
-        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}")
+        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}", round=t)
 
 
 @equation_16.step(
@@ -72,8 +74,8 @@ def equation_16_step_superscript(trace):
     run = run_of(trace)
     for t in run.moves_from_frank_wolfe():
         progress = run.objective(t) - run.frank_wolfe_objective(t)
-        yield Sides(0, "<=", progress + WITHIN, at=f"t={t}, the equality")
-        yield Sides(progress, "<=", WITHIN, at=f"t={t}, the equality")
+        yield Sides(0, "<=", progress + WITHIN, at=f"t={t}, the equality", round=t, part="the equality")
+        yield Sides(progress, "<=", WITHIN, at=f"t={t}, the equality", round=t, part="the equality")
 
 
 @claim(
@@ -92,7 +94,7 @@ def equation_17(trace, edge=smallest):
     for t in run.evaluated():
         step, least = run.step(t), edge(trace.edges[: t + 1])
         middle = least - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
-        yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}")
+        yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}", round=t)
         yield from same(middle, least + run.objective(t), at=f"t={t}, equality")
 
 
@@ -104,9 +106,7 @@ def equation_17(trace, edge=smallest):
     rounds=24,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
-    curve=along_one_run(
-        games.each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
-    ),
+    curve=along_one_run(games.each_wrong_once, 24, measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"),
     broken_by=[
         varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
@@ -121,7 +121,7 @@ def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
     run = run_of(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}", round=t)
 
 
 # About the parameters alone: no run is played.
@@ -143,8 +143,8 @@ def equation_18_step_middle(case):
     t = case.t
     left = case.unit * 8 * t / (t + 2) ** 2 + case.unit * 8 / (t + 2) ** 2
     middle = case.unit * 8 * t * (t + 1) / (t + 2) ** 2
-    yield Sides(left, "==", middle, at=f"t={t}, the equality")
-    yield Sides(middle, "<=", case.unit * 8 / (t + 3), at=f"t={t}, the inequality")
+    yield Sides(left, "==", middle, at=f"t={t}, the equality", round=t, part="the equality")
+    yield Sides(middle, "<=", case.unit * 8 / (t + 3), at=f"t={t}, the inequality", round=t, part="the inequality")
 
 
 @equation_18.step(
@@ -176,7 +176,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     """Smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries are at most 1."""
     run = run_of(trace)
     for t in run.evaluated()[:1]:
-        yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}")
+        yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}", round=t)
 
 
 @claim(
@@ -199,9 +199,16 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
         promised = linear * step * slope - curvature * run.eta * step * step * length * length
-        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}")
+        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}", round=t)
         for k in range(5):  # λ = k/4: slope λ - 2 η λ²
-            yield Sides(promised + WITHIN, ">=", slope * k / 4 - run.eta * (k * k) / 8, at=f"t={t}, λ={k}/4")
+            yield Sides(
+                promised + WITHIN,
+                ">=",
+                slope * k / 4 - run.eta * (k * k) / 8,
+                at=f"t={t}, λ={k}/4",
+                round=t,
+                part=f"λ={k}/4",
+            )
 
 
 @equation_19.step(
@@ -219,7 +226,7 @@ def equation_19_step_superscript(trace):
     run = run_of(trace)
     for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
-        yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
+        yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}", round=t)
 
 
 @claim(
@@ -242,6 +249,22 @@ def equation_22(trace, share=1):
     run = run_of(trace)
     for t in run.moves():
         gap = run.gap(t)
-        yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}")
-        yield Sides(gap, "<=", 2 * (1 - run.trace.booster.nu / run.m), at=f"t={t}, at most the simplex's reach")
-        yield Sides(run.slope(t), "<", 4 * run.eta, at=f"t={t}, the best step x/(4η) is feasible")
+        yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}", round=t)
+        yield Sides(
+            gap,
+            "<=",
+            2 * (1 - run.trace.booster.nu / run.m),
+            at=f"t={t}, at most the simplex's reach",
+            round=t,
+            part="at most the simplex's reach",
+            step=True,
+        )
+        yield Sides(
+            run.slope(t),
+            "<",
+            4 * run.eta,
+            at=f"t={t}, the best step x/(4η) is feasible",
+            round=t,
+            part="the best step x/(4η) is feasible",
+            step=True,
+        )

@@ -191,7 +191,9 @@ class ShortStep(Measure):
         rounds, run = instance.rounds, run_of(trace_of(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
-        return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}")
+        return Sides(
+            run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}", round=rounds
+        )
 
 
 SHORT_STEP = measured_by(ShortStep())

@@ -74,7 +74,7 @@ def equation_14_reading_literal(game):
 def equation_14_reading_progress(trace):
     for t in range(len(trace.steps)):
         progress = theta(trace, t) - theta(trace, t + 1)
-        yield Sides(progress, ">=", _choices(trace.game)[0] * theta(trace, t) ** 2, f"round {t + 1}")
+        yield Sides(progress, ">=", _choices(trace.game)[0] * theta(trace, t) ** 2, f"round {t + 1}", round=t + 1)
 
 
 def constant_proof() -> Proof:

@@ -115,7 +115,7 @@ def lemma_38(game):
     for j, column in enumerate(zip(*found.finite_rows, strict=True)):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
-        yield Sides(y, ">", 0, f"y of example {i}")
+        yield Sides(y, ">", 0, f"y of example {i}", example=i, part="y")
 
 
 @claim(
@@ -193,7 +193,7 @@ def triangular_sizes_proof() -> Proof:
     r"set is the remaining rows",
     games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
+    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal(i))],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",

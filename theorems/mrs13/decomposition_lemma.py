@@ -32,10 +32,10 @@ def lemma_19(instance, in_order=False):
     for k, t in enumerate(range(1, 7) if in_order else indices, 1):
         for i, margin in enumerate(sequence.margins(t)):
             if i in zero_loss:
-                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}")
+                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}", example=i)
             else:
                 start = sequence.greatest_start(i)
-                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0")
+                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0", example=i)
 
 
 @claim(
@@ -60,9 +60,9 @@ def lemma_20(instance):
     margins = letters.combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
         if i in sequence.vanishing(0):
-            yield Sides(margin, ">", 0, at=f"example {i} of Z")
+            yield Sides(margin, ">", 0, at=f"example {i} of Z", example=i, part="of Z")
         else:
-            yield Sides(margin, "==", 0, at=f"example {i} outside Z")
+            yield Sides(margin, "==", 0, at=f"example {i} outside Z", example=i, part="outside Z")
 
 
 @lemma_20.step(
@@ -82,7 +82,7 @@ def lemma_20_step_induction(instance):
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         loss = letters.total_loss([sequence.margins(t)[i] for i in left])
-        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left")
+        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left", round=t)
 
 
 @lemma_20_step_induction.amended(
@@ -96,7 +96,7 @@ def lemma_20_step_induction_amended(instance):
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         loss = letters.total_loss([sequence.margins(t)[i] for i in left])
-        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left", round=t)
 
 
 CLOSE = Fraction(1, 2**80)
@@ -155,8 +155,10 @@ def lemma_15_3(instance):
     found = finite_margin_set(instance.game)
     margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
-        yield Sides(margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below")
-        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
+        yield Sides(
+            margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below", example=i, part="from below"
+        )
+        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above", example=i, part="from above")
 
 
 @claim(
@@ -227,7 +229,7 @@ def lemma_22_step_index(game):
     largest = finite_margin_set(game).largest_margin + CLOSE
     for length in LENGTHS:
         for i, margin in enumerate(_margins_along(game, length)):
-            yield Sides(margin, "<=", largest, f"example {i}, length {length}")
+            yield Sides(margin, "<=", largest, f"example {i}, length {length}", example=i)
 
 
 @lemma_22_step_index.amended(
@@ -241,7 +243,7 @@ def lemma_22_step_index_amended(game):
     largest, finite_margin = finite_margin_set(game).largest_margin + CLOSE, decompose(game).finite_margin
     for length in LENGTHS:
         for i in finite_margin:
-            yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}")
+            yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}", example=i)
 
 
 def _without_the_first_limit(sequence):

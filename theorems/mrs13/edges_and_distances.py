@@ -39,7 +39,7 @@ def lemma_3(trace):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
                 equal = every_example_gains_alike(trace.game, edge)
-                yield Sides(edge * distance, ">=", state.suboptimality, str(state), equal=equal)
+                yield Sides(edge * distance, ">=", state.suboptimality, str(state), equal=equal, round=state.t)
 
 
 @claim(
@@ -97,7 +97,7 @@ def lemma_4(trace):
             norm, suboptimality = state.target.norm, state.suboptimality
             equal = decide(norm, "==", suboptimality, bits=256) is Verdict.HOLDS
             bound = norm if equal else norm**3 / suboptimality**2
-            yield Sides(at_most(state.distance, bound), "<=", bound, str(state))
+            yield Sides(at_most(state.distance, bound), "<=", bound, str(state), round=state.t)
 
 
 @claim(
@@ -119,7 +119,7 @@ def lemma_5(trace):
     for before, after in _steps(trace):
         fall = (before.suboptimality - after.suboptimality) / before.suboptimality
         growth = (after.distance.value - before.distance.value) / before.distance.value
-        yield Sides(2 * fall, ">=", growth, str(after))
+        yield Sides(2 * fall, ">=", growth, str(after), round=after.t)
 
 
 @lemma_5.step(
@@ -138,7 +138,7 @@ def lemma_5_step_negative(trace):
     for before, after in _steps(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
-        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
+        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after), round=after.t)
 
 
 @claim(
@@ -173,7 +173,7 @@ def lemma_5_upsilon(instance):
 )
 def remark_distance(trace):
     for before, after in _steps(trace):
-        yield Sides(after.distance.value, "<=", before.distance.value, str(after))
+        yield Sides(after.distance.value, "<=", before.distance.value, str(after), round=after.t)
 
 
 @remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
@@ -181,7 +181,7 @@ def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
     for before, after in _steps(trace):
         bound = before.suboptimality**2 * before.distance.value
-        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
+        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after), round=after.t)
 
 
 def every_example_gains_alike(game, edge) -> bool:

@@ -84,7 +84,7 @@ def remark_cubic_rate_amended(trace):
     for t, excess in letters.excesses(trace):
         half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
         norm = l1_norm(letters.reference_near_optimum(trace.game, half))
-        yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
+        yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1", round=t)
     yield from _cubic_rate(trace)
 
 
@@ -93,7 +93,7 @@ def _cubic_rate(trace):
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in letters.excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
+        yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic", round=t, part="cubic")
     if m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
 
@@ -145,7 +145,7 @@ def remark_28_from_6(trace):
     constant = first_order_constant(trace.game)
     for t, excess in letters.excesses(trace):
         if float(excess) < 0.5:
-            yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
+            yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}", round=t)
 
 
 @claim(
@@ -183,7 +183,7 @@ def remark_28_from_6_step_square(instance, factor=1):
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],
     curve=along_one_run(
-        both_sets, 16, r"^t=(\d+)$", measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
+        both_sets, 16, measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
     ),
     reason="A conjecture of the paper, but it follows from the decomposition lemma and Lemma 25 by convexity alone: "
     "2 P²/ε rounds suffice, with P polynomial in 1/λ_min, 1/γ, μ_max, m and N.",
@@ -203,7 +203,7 @@ def conjecture_28(trace):
     """
     constant, game = first_order_constant(trace.game), trace.game
     for t, excess in letters.excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
+        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)
     if game.m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(game.m, game.n), "P")
 
@@ -240,7 +240,7 @@ def conjecture_28_edge(trace, choose=max):
         if t < len(trace.weights):
             relative = 1 - infimum / run[t]
             edge = choose((abs(dot(trace.weights[t], column)) for column in trace.game.columns), key=float)
-            yield Sides(edge, ">=", relative / constant, f"t={t}")
+            yield Sides(edge, ">=", relative / constant, f"t={t}", round=t)
 
 
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28

@@ -113,7 +113,7 @@ def lemma_36_step_columns(instance):
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
     for i, value in enumerate(scaled_margins(game)):
-        yield Sides(value, "<=", 1, at=f"b at example {i}")
+        yield Sides(value, "<=", 1, at=f"b at example {i}", example=i)
 
 
 def scaled_margins(game):
@@ -133,9 +133,9 @@ def lemma_36_step_b_amended(game, margins_of=scaled_margins):
     zero_loss = decompose(game).zero_loss
     for i, value in enumerate(margins_of(game)):
         if i in zero_loss:
-            yield Sides(value - 1, ">=", 0, at=f"slack of example {i}")
+            yield Sides(value - 1, ">=", 0, at=f"slack of example {i}", example=i, part="slack")
         else:
-            yield Sides(value, "==", 0, at=f"margin of example {i} in F")
+            yield Sides(value, "==", 0, at=f"margin of example {i} in F", example=i, part="margin in F")
 
 
 @lemma_36.step(
@@ -178,7 +178,7 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
     for i, margin in enumerate(found.margins()):
         now = sum((abs(x) * u[i] for x, u in zip(found.direction, changed, strict=True)), Fraction(0))
-        yield Sides(now, "==", margin, at=f"margin of example {i}")
+        yield Sides(now, "==", margin, at=f"margin of example {i}", example=i, part="margin")
     for j, x in enumerate(found.direction):
         yield Sides(sign(x) * x, ">=", 0, at=f"coefficient {j}")
     yield Sides(len(set(changed)), "<=", len(set(columns)), at="columns that differ")

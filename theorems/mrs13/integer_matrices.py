@@ -57,7 +57,7 @@ FINITE = games_where(finite_margin_set_is_not_empty)
     attained_by=[both_sets, tried.short_margins],
     broken_by=[
         without(entries_are_integers),
-        swapped("every optimal combination", lambda game: corollary_26_reading_every.claim.function(game)),
+        swapped("every optimal combination", lambda game: corollary_26_reading_every(game)),
     ],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),

@@ -50,7 +50,9 @@ def equation_12(trace, chosen=greatest):
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
         loss = loss_on_finite_set(trace, t)
-        yield Sides(chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}")
+        yield Sides(
+            chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}", round=t + 1
+        )
 
 
 @claim(
@@ -71,7 +73,7 @@ def equation_13(trace, lost=1):
         loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set(trace, t)
         j = max(range(len(on_finite_set)), key=lambda k: float(on_finite_set[k]))
         bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss(trace, t)
-        yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
+        yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}", round=t + 1)
 
 
 @claim(
@@ -91,7 +93,9 @@ def lemma_18_on_runs(trace):
     C2 = rate_constants(trace.game).C2
     for t in range(len(trace.steps)):
         if not is_optimal(trace, t):
-            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C2 * theta(trace, t), f"round {t + 1}")
+            yield Sides(
+                theta(trace, t) - theta(trace, t + 1), ">=", C2 * theta(trace, t), f"round {t + 1}", round=t + 1
+            )
 
 
 @claim(

@@ -43,7 +43,7 @@ def lemma_9(trace):
     """The loss reached after t rounds is not reached by any combination shorter than the infimum: t >= inf / (2 ln m)."""
     for t in range(1, len(losses(trace))):
         bound = 2 * t * log(trace.game.m)
-        yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}")
+        yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}", round=t)
 
 
 @lemma_9.step(
@@ -53,9 +53,9 @@ def lemma_9_step_margins(trace):
     rows = complementary_rows(trace.game) or (0,)
     for t, combination in enumerate(combinations(trace)):
         margin = abs(margins_of(trace.game, combination)[rows[0]])
-        yield Sides(margin, "<=", log(trace.game.m), f"t={t}")
+        yield Sides(margin, "<=", log(trace.game.m), f"t={t}", round=t)
     for t, step in enumerate(trace.steps):
-        yield Sides(abs(step), "<=", 2 * log(trace.game.m), f"round {t + 1}")
+        yield Sides(abs(step), "<=", 2 * log(trace.game.m), f"round {t + 1}", round=t + 1)
 
 
 ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
@@ -86,7 +86,7 @@ def theorem_10(instance, factor=1):
     yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, Fraction(2, m) + epsilon, norm / (2 * log(m))):
-        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +116,7 @@ def theorem_10_amended(instance, factor=1):
     yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, target, norm / (2 * log(m))):
-        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @claim(
@@ -247,7 +247,7 @@ def remark_any_descent_amended(instance):
     phi = LOSSES[instance.loss]
     bound = 2 * phi.inverse(instance.game.m * phi.at_zero)
     for t, (_, step) in enumerate(instance.moves):
-        yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}")
+        yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}", round=t + 1)
     if instance.moves:
         yield Sides(l1_norm(tried.path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
 

@@ -48,7 +48,7 @@ def theorem_12(instance, share=1):
     for _, reached in _norms_reached(nu, target, norm):
         yield Sides(reached, ">=", norm, "least norm")
     for t in rounds_to(nearly_complementary(nu), target, norm / (2 * log(4))) if nu <= 2 else ():
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +90,7 @@ def theorem_12_reading_every_nu(instance):
         rounds_to(nearly_complementary(nu), target, needed) if nu <= 2 else dict(_norms_reached(nu, target, needed))
     )
     for t in rounds:
-        yield Sides(t, ">=", needed, f"target reached after {t} rounds")
+        yield Sides(t, ">=", needed, f"target reached after {t} rounds", round=t)
 
 
 @claim(
@@ -123,7 +123,7 @@ def remark_nu_rate(instance, share=1):
         yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 def loss_over_norm() -> Proof:
@@ -178,7 +178,7 @@ def corollary_13(instance, factor=1):
     yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
     if number <= ROUNDS and nu <= 2:
         loss = losses_of_a_run(nearly_complementary(nu))[number]
-        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}")
+        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}", round=number)
 
 
 @claim(

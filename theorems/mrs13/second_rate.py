@@ -71,7 +71,7 @@ def theorem_14(trace):
     C = rate_constants(trace.game).C
     yield Sides(theta(trace, 0) - C, "<=", 0, at="before the first round, ε = C")
     for t in range(1, len(trace.steps) + 1):
-        yield Sides(theta(trace, t), "<=", C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
+        yield Sides(theta(trace, t), "<=", C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}", round=t)
 
 
 @theorem_14.step(
@@ -87,7 +87,9 @@ def theorem_14_step_progress(trace):
     C3 = rate_constants(trace.game).C3
     for t in range(len(trace.steps)):
         if C3 is not None and not is_optimal(trace, t):
-            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C3 * theta(trace, t) ** 2, f"round {t + 1}")
+            yield Sides(
+                theta(trace, t) - theta(trace, t + 1), ">=", C3 * theta(trace, t) ** 2, f"round {t + 1}", round=t + 1
+            )
 
 
 @claim(
@@ -117,7 +119,7 @@ def lemma_16(trace, chosen=None):
     for t in range(len(trace.steps)):
         promised = found.gamma * weight_of(trace, t, found.zero_loss)
         edge = chosen(trace, t) if chosen else _best_edge(trace, t, promised)
-        yield Sides(edge, ">=", promised, at=f"round {t + 1}")
+        yield Sides(edge, ">=", promised, at=f"round {t + 1}", round=t + 1)
 
 
 @claim(
@@ -162,9 +164,13 @@ def remark_separable(trace):
         least = min((trace.margins()[i] for i in found.finite_margin), key=float)
         yield Sides(least, "<=", 0, "least margin on F after the last round")
     for t in range(len(trace.steps)) if not found.finite_margin else ():
-        yield Sides(_best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}")
+        yield Sides(
+            _best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}", round=t + 1, part="edge"
+        )
         bound = exp(-(found.gamma**2) * (t + 1) / 2)
-        yield Sides(total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
+        yield Sides(
+            total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds", round=t + 1, part="loss"
+        )
 
 
 @claim(
@@ -189,7 +195,8 @@ def lemma_31(trace):
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge * edge
-        yield Sides(t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds")
+        epsilon = sqrt(squared) - Fraction(2, 3)
+        yield Sides(t, ">=", Fraction(2, 9) / epsilon, at=f"ε = L - 2/3 after {t} rounds", round=t)
 
 
 def needed_rounds_curve():
@@ -214,17 +221,33 @@ def lemma_31_table(trace):
     order = (1, 0, 2) if mirrored else (0, 1, 2)
     for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
         for name, expected, i in zip("abc", weights, order, strict=True):
-            yield Sides(trace.weights[t][i], "==", expected, at=f"table, round {t + 1}, weight of {name}")
-        yield Sides(trace.columns[t], "==", 1 - hypothesis if mirrored else hypothesis, at=f"table, round {t + 1}")
-        yield Sides(trace.edges[t], "==", edge, at=f"table, round {t + 1}, edge")
+            yield Sides(
+                trace.weights[t][i],
+                "==",
+                expected,
+                at=f"table, round {t + 1}, weight of {name}",
+                round=t + 1,
+                part=f"weight of {name}",
+            )
+        yield Sides(
+            trace.columns[t],
+            "==",
+            1 - hypothesis if mirrored else hypothesis,
+            at=f"table, round {t + 1}",
+            round=t + 1,
+            part="table",
+        )
+        yield Sides(trace.edges[t], "==", edge, at=f"table, round {t + 1}, edge", round=t + 1, part="edge")
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         if t >= 2:
-            yield Sides(edge, "==", Fraction(1, t), at=f"edge of round {t}")
+            yield Sides(edge, "==", Fraction(1, t), at=f"edge of round {t}", round=t, part="edge")
         for expected, i in zip(both_sets_weights(t), order, strict=True):
-            yield Sides(trace.weights[t - 1][i], "==", expected, at=f"weights before round {t}")
+            yield Sides(
+                trace.weights[t - 1][i], "==", expected, at=f"weights before round {t}", round=t, part="weights"
+            )
         squared *= 1 - edge * edge
-        yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
+        yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds", round=t, part="L²")
 
 
 PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge

@@ -49,9 +49,9 @@ def lemma_29(trace, share=1):
     """
     longest = share * (2 + 2 * log(trace.game.m))
     for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
+        yield Sides(abs(step), "<=", longest, f"step {t}", step=True)
     for t, norm in norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+        yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 
 
 def norms_reached(trace, longest):

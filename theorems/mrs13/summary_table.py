@@ -193,7 +193,7 @@ def figure_5_first_order(trace, constant=2):
     """Every round before the infimum is reached, whatever the entries in [-1, 1]."""
     bound = constant * polynomial(trace.game) ** 2
     for t, excess in excesses(trace):
-        yield Sides(t, "<=", bound / excess, f"t={t}")
+        yield Sides(t, "<=", bound / excess, f"t={t}", round=t)
 
 
 def polynomial(game):

@@ -49,7 +49,7 @@ def equation_12(trace):
     for t, turn in enumerate(trace.rounds):
         eta, left = turn.record["step"], divergence(R, trace.weights[t], turn.record["mirror"])
         right = eta**2 * squared_dual_norm(R, trace.played(t)) / 2
-        yield Sides(left, "<=", right, at=f"round {t + 1}", equal=no_step(eta))
+        yield Sides(left, "<=", right, at=f"round {t + 1}", round=t + 1, equal=no_step(eta))
 
 
 @equation_12.step(
@@ -80,8 +80,8 @@ def equation_12_step_strong_convexity_amended(trace):
     """Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1 for η between 0 and γ, and where sums are at most 1 Σ v²/w >= (Σ |v|)²."""
     for t, turn in enumerate(trace.rounds):
         w, z, at, equal = trace.weights[t], turn.record["mirror"], f"round {t + 1}", no_step(turn.record["step"])
-        yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal)
-        yield Sides(divergence("entropy", z, w), ">=", l1(gap(z, w)) ** 2 / 2, at=at, equal=equal)
+        yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal, round=t + 1, part="mass")
+        yield Sides(divergence("entropy", z, w), ">=", l1(gap(z, w)) ** 2 / 2, at=at, equal=equal, round=t + 1)
 
 
 @claim(
@@ -182,7 +182,7 @@ def equation_13_equation_10c(trace):
             left = step * (dot(before, trace.played(t)) - dot(star, trace.played(t)))
             gain = divergence(R, star, before) - divergence(R, star, after)
             right = gain + divergence(R, before, turn.record["mirror"])
-            yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", equal=no_step(step))
+            yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", round=t + 1, equal=no_step(step))
 
 
 def _ties_as_right(trace):
@@ -218,9 +218,24 @@ def equation_14(trace):
     """
     for after in prefixes(trace):
         for i in after.wrong:
-            yield Sides(votes_against(trace, i, after.rounds), ">=", 0, at=f"{after.at}, example {i}")
+            yield Sides(
+                votes_against(trace, i, after.rounds),
+                ">=",
+                0,
+                at=f"{after.at}, example {i}",
+                round=after.rounds,
+                example=i,
+            )
     against = mistakes([-votes_against(trace, i, after.rounds) for i in range(trace.game.m)])
-    yield Sides(trace.training_error, "==", Fraction(len(against), trace.game.m), at=f"{after.at}, the error")
+    yield Sides(
+        trace.training_error,
+        "==",
+        Fraction(len(against), trace.game.m),
+        at=f"{after.at}, the error",
+        round=after.rounds,
+        part="the error",
+        step=True,
+    )
 
 
 @claim(
@@ -244,4 +259,11 @@ def fact_entropy_is_adaboost(trace):
         losses = [exp(-margin) for margin in after.margins]
         total = sum(losses, start=Fraction(0))
         for i, (loss, weight) in enumerate(zip(losses, weights, strict=True)):
-            yield Sides(abs(weight - loss / total), "<=", WITHIN, at=f"T={after.rounds}, example {i}")
+            yield Sides(
+                abs(weight - loss / total),
+                "<=",
+                WITHIN,
+                at=f"T={after.rounds}, example {i}",
+                round=after.rounds,
+                example=i,
+            )

@@ -190,15 +190,15 @@ def algorithm_1(trace):
         mirror = turn.record["mirror"]
         for i in range(m):
             moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}")
+            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}", example=i)
         multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
         below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
         above = [i for i in range(m) if bool(after[i] > WITHIN)]
         yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
         for i in range(m):
-            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}")
+            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
             if cap is not None:
-                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}")
+                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
         for i, j in product(below, above):
             if i != j:
                 yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
@@ -266,9 +266,11 @@ def remark_norm_bound(trace, share=1):
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))
-            yield Sides(square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
+            yield Sides(
+                square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}", round=t + 1
+            )
     for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 remark_norm_bound_reading_norm = remark_norm_bound.reading(

@@ -45,7 +45,7 @@ def equation_18(trace):
         total = total + step * edge - norm_bound(R, m) * step**2 / 2
         if after.wrong:
             start = divergence(R, uniform_on(after.wrong, m), trace.weights[0])
-            yield Sides(total, "<=", start, at=after.at)
+            yield Sides(total, "<=", start, at=after.at, round=after.rounds)
 
 
 @equation_18.also(
@@ -74,7 +74,7 @@ def equation_18_equation_17(trace, share=1):
             star = uniform_on((i,), m)
             right = local - divergence(R, star, z) + divergence(R, star, past) + square
             left = step * (dot(before, column) - column[i])
-            yield Sides(left, "<=", right, at=f"round {t + 1}, vertex {i}", equal=no_step(step))
+            yield Sides(left, "<=", right, at=f"round {t + 1}, vertex {i}", round=t + 1, equal=no_step(step))
 
 
 @equation_18.step(
@@ -96,7 +96,7 @@ def equation_18_step_distance(trace):
     for after in prefixes(trace):
         if after.wrong:
             start = divergence("euclidean", uniform_on(after.wrong, m), trace.weights[0])
-            yield Sides(start, "==", (1 - after.error) / (m * after.error), at=after.at)
+            yield Sides(start, "==", (1 - after.error) / (m * after.error), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -125,7 +125,7 @@ def conjecture_lazy_double_projection(trace):
     there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which is proved for every K beneath it (entropy, mass)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 @conjecture_lazy_double_projection.also(
@@ -146,7 +146,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         still = still and no_step(turn.record["step"])
         mass = sum(turn.record["mirror"], start=Fraction(0))
-        yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", equal=still)
+        yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", round=after.rounds, equal=still)
 
 
 conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projection.step(
@@ -199,7 +199,7 @@ def observation_subset(trace, wherever=False):
     w* lies in them, (8) and (9) are unchanged. Of S the proof uses that it is convex and holds w* and w_1."""
     for after in prefixes(trace):
         if after.wrong and (wherever or lies_in_the_set(trace, after)):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def projections_lose_nothing(trace):

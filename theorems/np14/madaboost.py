@@ -45,13 +45,25 @@ def algorithm_3_reading_before(trace):
     """Step, weights and the projections, recomputed from the margins; a tie is a mistake, so that ε_1 = 1."""
     errors, norms = letters.errors_before(trace), letters.clipped_norms(trace)
     for t, (turn, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
-        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}, the step exists")
         yield Sides(
-            abs(turn.record["step"] - errors[t] * turn.edge), "<=", letters.WITHIN, at=f"round {t + 1}, the step"
+            turn.record["consistent"],
+            ">=",
+            1,
+            at=f"round {t + 1}, the step exists",
+            round=t + 1,
+            part="the step exists",
+        )
+        yield Sides(
+            abs(turn.record["step"] - errors[t] * turn.edge),
+            "<=",
+            letters.WITHIN,
+            at=f"round {t + 1}, the step",
+            round=t + 1,
+            part="the step",
         )
         for i, weight in enumerate(trace.weights[t + 1]):
             wanted = letters.clipped(after.margins[i]) / norms[t + 1]
-            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}")
+            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}", round=t + 1)
 
 
 @algorithm_3.reading(
@@ -77,9 +89,17 @@ def algorithm_3_reading_before_half(trace):
         letters.prefixes(trace), letters.halved_errors_before(trace), trace.rounds, strict=False
     ):
         step = error * turn.edge
-        yield Sides(abs(turn.record["step"] - step), "<=", letters.WITHIN, at=f"round {after.rounds}, the step")
+        yield Sides(
+            abs(turn.record["step"] - step),
+            "<=",
+            letters.WITHIN,
+            at=f"round {after.rounds}, the step",
+            round=after.rounds,
+            part="the step",
+            step=True,
+        )
         total = total + step**2
-        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
+        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at, round=after.rounds)
 
 
 @algorithm_3.reading(
@@ -96,7 +116,7 @@ def algorithm_3_reading_before_half(trace):
 def algorithm_3_reading_after(trace):
     """A value of ε_t among 0, 1/N, ..., 1 that agrees with the error it leads to."""
     for t, turn in enumerate(trace.rounds):
-        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}")
+        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}", round=t + 1)
 
 
 theorem_5 = statement(
@@ -131,7 +151,13 @@ theorem_5 = statement(
 def theorem_5_reading_last(trace):
     """About the hypothesis that the algorithm outputs after T rounds, with the proof's constant."""
     after = letters.last(trace)
-    yield Sides(rounds_times_error(after), "<=", 2 * (1 - after.error), at=f"{after.at}, error {after.error}")
+    yield Sides(
+        rounds_times_error(after),
+        "<=",
+        2 * (1 - after.error),
+        at=f"{after.at}, error {after.error}",
+        round=after.rounds,
+    )
 
 
 def rounds_times_error(after):
@@ -174,7 +200,13 @@ def theorem_5_reading_some_round(trace):
     best = Fraction(1)
     for after in letters.prefixes(trace):
         best = min(best, after.error)
-        yield Sides(after.rounds * best**2 * after.least_edge**2, "<=", 2 * (1 - best), at=f"{after.at}, best {best}")
+        yield Sides(
+            after.rounds * best**2 * after.least_edge**2,
+            "<=",
+            2 * (1 - best),
+            at=f"{after.at}, best {best}",
+            round=after.rounds,
+        )
 
 
 @theorem_5.step(
@@ -194,7 +226,7 @@ def theorem_5_step_last_error(trace):
     """The final error against all errors before."""
     errors = letters.errors_before(trace)
     for t, error in enumerate(errors[:-1], start=1):
-        yield Sides(errors[-1], "<=", error, at=f"t={t}")
+        yield Sides(errors[-1], "<=", error, at=f"t={t}", round=t)
 
 
 @theorem_5.step(
@@ -223,7 +255,9 @@ def theorem_5_step_last_error(trace):
 def theorem_5_step_larger_constant(trace):
     """Theorem 5, read of the output, with three times the proof's constant: our factor, which no one has printed."""
     after = letters.last(trace)
-    yield Sides(rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}")
+    yield Sides(
+        rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}", round=after.rounds
+    )
 
 
 def growth_curve():
@@ -249,4 +283,4 @@ def theorem_5_amended(trace):
     total = Fraction(0)
     for after, error, edge in zip(letters.prefixes(trace), letters.errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2
-        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
+        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at, round=after.rounds)

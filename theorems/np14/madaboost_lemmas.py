@@ -79,7 +79,7 @@ def lemma_5_step_gradient(instance):
 def lemma_6(trace):
     """The indices as printed, with y_t as Algorithm 3 defines it."""
     for after, norm in zip(prefixes(trace), clipped_norms(trace), strict=False):
-        yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}")
+        yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}", round=after.rounds)
 
 
 @lemma_6.amended(
@@ -91,7 +91,7 @@ def lemma_6_amended(trace):
     """A mistake, a tie included, has y = 1; equality where everything is wrong."""
     pairs = zip(clipped_norms(trace), errors_before(trace), strict=True)
     for t, (norm, error) in enumerate(pairs, start=1):
-        yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}")
+        yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}", round=t)
 
 
 @lemma_6.step(
@@ -109,7 +109,7 @@ def lemma_6_step_equation_46(trace):
     """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
     norms = clipped_norms(trace)
     for t, turn in enumerate(trace.rounds):
-        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}")
+        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
 
 
 def mass_is_at_most_n(instance) -> bool:

@@ -34,7 +34,7 @@ def theorem_5_equation_48(trace):
         step = turn.record["step"]
         still = still and no_step(step)
         total = total + step * turn.edge * norm - N * step**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, equal=still)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
 
 
 @theorem_5_equation_48.step(
@@ -52,7 +52,7 @@ def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""
     column, step = trace.played(0), trace.rounds[0].record["step"]
     left = -step * sum(column, start=Fraction(0))
-    yield Sides(left, "==", step * trace.edges[0] * trace.game.m, at="round 1")
+    yield Sides(left, "==", step * trace.edges[0] * trace.game.m, at="round 1", round=1)
 
 
 @theorem_5.also(
@@ -72,7 +72,7 @@ def theorem_5_equation_49(trace):
     for after, error, edge, norm in zip(prefixes(trace), errors, trace.edges, clipped_norms(trace), strict=False):
         still = still and no_step(error * edge)
         total = total + error * edge**2 * norm - N * error**2 * edge**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, equal=still)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
 
 
 @claim(
@@ -118,7 +118,7 @@ def equation_50_amended(trace):
     errors, smallest = errors_before(trace), None
     for T, edge in enumerate(trace.edges, start=1):
         smallest = edge if smallest is None else least((smallest, edge))
-        yield Sides(T * min(errors[:T]) ** 2 * smallest**2, "<=", 2, at=f"T={T}")
+        yield Sides(T * min(errors[:T]) ** 2 * smallest**2, "<=", 2, at=f"T={T}", round=T)
 
 
 @claim(
@@ -144,7 +144,7 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     """
     T, least_error = len(trace.edges), min(errors_before(trace))
     product = T * least_error * least(trace.edges) ** 2
-    yield Sides(product, ">=", factor * log(1 / Fraction(least_error)), at=f"N={trace.game.m}, T={T}")
+    yield Sides(product, ">=", factor * log(1 / Fraction(least_error)), at=f"N={trace.game.m}, T={T}", round=T)
 
 
 @remark_madaboost_slower.step(
@@ -161,7 +161,13 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
 def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself: T is at least a twentieth of it."""
     after = last(trace)
-    yield Sides(rounds_times_error(after), ">=", (1 - after.error) / 10, at=f"{after.at}, error {after.error}")
+    yield Sides(
+        rounds_times_error(after),
+        ">=",
+        (1 - after.error) / 10,
+        at=f"{after.at}, error {after.error}",
+        round=after.rounds,
+    )
 
 
 @claim(
@@ -191,9 +197,9 @@ def remark_madaboost_slower_edge_step(instance, factor=1):
     errors, count, total = [tried.error(found) for found in votes], len(votes[0]), 0
     for t, edge in enumerate(edges, start=1):
         total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
-        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}")
-        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}")
+        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}", round=t)
+        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}", round=t, part="mass", step=True)
         least, smallest = min(errors[: t + 1]), min(map(abs, edges[:t]), key=float)
         if least > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
             bound = (1 / least - 1) / (1 - exp(-(smallest * smallest) / 2))
-            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}")
+            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}", round=t)

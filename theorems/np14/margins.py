@@ -59,7 +59,14 @@ def theorem_2(trace):
     """The least margin of a run, with γ_min the least edge of the run and ν as (23) defines it."""
     gamma, T = least(trace.edges), len(trace.edges)
     for i, margin in enumerate(normalised_margins(trace)):
-        yield Sides(margin, ">=", gamma - accuracy(gamma, T, starting_distance(trace)), at=f"T={T}, example {i}")
+        yield Sides(
+            margin,
+            ">=",
+            gamma - accuracy(gamma, T, starting_distance(trace)),
+            at=f"T={T}, example {i}",
+            round=T,
+            example=i,
+        )
 
 
 @theorem_2.also(
@@ -76,7 +83,7 @@ def theorem_2_equation_21(trace):
         first, total = weighted_edges(trace.edges, share)
         for i, margin in enumerate(normalised_margins(trace)):
             bound = first - starting_distance(trace) / total
-            yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}")
+            yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}", round=len(trace.edges), example=i)
 
 
 @theorem_2.step(
@@ -129,7 +136,7 @@ def theorem_2_sharper(trace):
     """(22) with half of the harmonic sum: stronger than (22) and (23)."""
     bound = halved_equation_22(trace)
     for i, margin in enumerate(normalised_margins(trace)):
-        yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}")
+        yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}", round=len(trace.edges), example=i)
 
 
 def halved_equation_22(trace):
@@ -162,7 +169,7 @@ def theorem_2_rate(instance):
     """The rate with constants, for every T >= 2 (at T = 1 the logarithm is 0 and ν is not)."""
     T, gamma, LC = instance.rounds, instance.edge, instance.constant
     factor = Fraction(237, 100) * gamma + Fraction(279, 100) * LC / gamma
-    yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}")
+    yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}", round=T)
 
 
 @claim(

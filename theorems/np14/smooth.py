@@ -62,11 +62,18 @@ def fact_smooth(trace):
     """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9)."""
     most = trace.booster.smoothness / trace.game.m
     for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
-        yield Sides(abs(sum(weights, start=Fraction(0)) - 1), "<=", within(trace), at=f"mass before round {t + 1}")
+        yield Sides(
+            abs(sum(weights, start=Fraction(0)) - 1),
+            "<=",
+            within(trace),
+            at=f"mass before round {t + 1}",
+            round=t + 1,
+            part="mass",
+        )
         for i, weight in enumerate(weights):
-            yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}")
+            yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}", round=t + 1)
     for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
-        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 @fact_smooth.reading(
@@ -95,7 +102,7 @@ def fact_smooth_amended(trace):
     """The error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
-            yield Sides(after.squares, "<=", most_squares(trace), at=after.at)
+            yield Sides(after.squares, "<=", most_squares(trace), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -124,7 +131,7 @@ def theorem_3(trace):
     yield Sides(0, "<=", bound, at="before the first round")
     for after in prefixes(trace):
         if after.error * trace.booster.smoothness > 1:
-            yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at)
+            yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at, round=after.rounds)
 
 
 SPLIT = [
@@ -168,7 +175,9 @@ def fact_combining_primary(trace, share=None):
     """w* uniform on the primary mistakes lies in S_c and is at half the squared distance (1/(ε_A N_A) - 1/N)."""
     share = share or Fraction(trace.game.m, trace.game.m - len(trace.booster.secondary))
     for after in prefixes(trace):
-        yield Sides(error_on(trace, after, False), "<=", share * decay(trace, after.squares), at=after.at)
+        yield Sides(
+            error_on(trace, after, False), "<=", share * decay(trace, after.squares), at=after.at, round=after.rounds
+        )
 
 
 @fact_combining_primary.step(
@@ -185,7 +194,7 @@ def fact_combining_primary(trace, share=None):
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""
     for after in prefixes(trace):
-        yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at)
+        yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def edges_have_paid(trace) -> bool:
@@ -211,7 +220,13 @@ def edges_have_paid(trace) -> bool:
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
-    yield Sides(error_on(trace, last(trace), True), "<=", 1 / trace.booster.smoothness, at=last(trace).at)
+    yield Sides(
+        error_on(trace, last(trace), True),
+        "<=",
+        1 / trace.booster.smoothness,
+        at=last(trace).at,
+        round=last(trace).rounds,
+    )
 
 
 @fact_combining_secondary.amended(
@@ -233,7 +248,7 @@ def fact_combining_secondary_amended(trace, share=None):
     for after in prefixes(trace):
         error = error_on(trace, after, True)
         if error * trace.booster.smoothness >= share:
-            yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at)
+            yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def _replayed(trace, kind):
@@ -271,4 +286,6 @@ def fact_combining_secondary_own_size(trace):
     for after in prefixes(trace):
         error = error_on(trace, after, True)
         if error * k >= 1:
-            yield Sides(error, "<=", Fraction(trace.game.m, N_B) * decay(trace, after.squares), at=after.at)
+            yield Sides(
+                error, "<=", Fraction(trace.game.m, N_B) * decay(trace, after.squares), at=after.at, round=after.rounds
+            )

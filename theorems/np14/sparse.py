@@ -46,14 +46,26 @@ def algorithm_2(trace):
     for t, turn in enumerate(trace.rounds):
         record, column, at = turn.record, trace.played(t), f"round {t + 1}"
         step, alpha = record["step"], record["alpha"]
-        yield Sides(step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step")
+        yield Sides(
+            step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step", round=t + 1, part="step"
+        )
         for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
-            yield Sides(weight * sum(record["after"]), "==", record["after"][i], at=f"{at}, weight {i}")
+            yield Sides(
+                weight * sum(record["after"]),
+                "==",
+                record["after"][i],
+                at=f"{at}, weight {i}",
+                round=t + 1,
+                example=i,
+                part="weight",
+            )
         for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
             slope = after - (before - step * column[i]) + alpha * step
-            yield Sides(after, ">=", 0, at=f"{at}, entry {i}")
-            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}")
-            yield Sides(slope * after, "<=", 0, at=f"{at}, complementarity {i}")
+            yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
+            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
+            yield Sides(
+                slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
+            )
     if trace.stop == "no weights":
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
@@ -70,7 +82,7 @@ def algorithm_2(trace):
 def algorithm_2_reading_literal(trace):
     """|y_{t+1}|_1 after every round."""
     for t, turn in enumerate(trace.rounds):
-        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
+        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}", round=t + 1)
 
 
 algorithm_2_amended = algorithm_2.amended()(algorithm_2)
@@ -120,7 +132,7 @@ def kept(trace) -> Fraction:
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + pull), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -146,9 +158,9 @@ def theorem_4_alpha_zero(trace):
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
     for turn in trace.rounds:
-        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half")
+        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at, round=after.rounds)
 
 
 @theorem_4_alpha_half.step(
@@ -165,7 +177,7 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof, with its constant 1/k²."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at, round=after.rounds)
 
 
 theorem_4_any_alpha = claim(
@@ -197,7 +209,7 @@ theorem_4_any_alpha = claim(
 def theorem_4_any_alpha_amended(trace, power=2):
     """c = k² for every share k of the step that is kept."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + kept(trace) ** power * pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + kept(trace) ** power * pull), at=after.at, round=after.rounds)
 
 
 @theorem_4_any_alpha.also(
@@ -222,7 +234,7 @@ def theorem_4_any_alpha_every_choice(trace):
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
         if total:
-            yield Sides(after.error, "<=", 1 / (1 + total), at=after.at)
+            yield Sides(after.error, "<=", 1 / (1 + total), at=after.at, round=after.rounds)
 
 
 EVERY = [ZERO, HALF, THIRD, QUARTER]
@@ -290,8 +302,15 @@ def theorem_4_any_alpha_step_equation_28(trace):
         slopes = [turn.record["step"] * (margin + turn.record["alpha"]) for margin in trace.played(t)]
         linear = [slope * moved for slope, moved in zip(slopes, gap(after, before), strict=True)]
         for i, moved in enumerate(gap(after, before)):
-            yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}")
-        yield Sides(sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear), "<=", 0, f"(27), round {t + 1}")
+            yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}", round=t + 1)
+        yield Sides(
+            sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear),
+            "<=",
+            0,
+            f"(27), round {t + 1}",
+            round=t + 1,
+            part="(27)",
+        )
 
 
 @theorem_4_any_alpha.also(
@@ -314,5 +333,19 @@ def theorem_4_any_alpha_ceiling(trace):
     k = kept(trace)
     for after, pull in pulls(trace):
         y, total = trace.rounds[after.rounds - 1].record["after"], k * (2 - k) * pull
-        yield Sides(total, "<=", 1 - trace.game.m * dot(y, y), at=f"{after.at}, the norm left")
-        yield Sides(total, "<=", 1 - after.error / (2 - k) ** 2, at=f"{after.at}, the error")
+        yield Sides(
+            total,
+            "<=",
+            1 - trace.game.m * dot(y, y),
+            at=f"{after.at}, the norm left",
+            round=after.rounds,
+            part="the norm left",
+        )
+        yield Sides(
+            total,
+            "<=",
+            1 - after.error / (2 - k) ** 2,
+            at=f"{after.at}, the error",
+            round=after.rounds,
+            part="the error",
+        )

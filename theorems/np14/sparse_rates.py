@@ -51,10 +51,10 @@ def equation_40(trace):
     for after in prefixes(trace):
         gamma = after.least_edge
         if gamma >= 0:
-            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at)
+            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at, round=after.rounds)
         if after.error:
             norms = [turn.record["norm"] for turn in trace.rounds[: after.rounds]]
-            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms")
+            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms", round=after.rounds, part="the norms")
 
 
 @equation_40.step(
@@ -72,7 +72,7 @@ def equation_40_step_converged(trace):
     run = prefixes(trace)
     for after in run[:-1]:
         if not after.error:
-            yield Sides(run[-1].error, "<=", 0, at=f"right everywhere after round {after.rounds}")
+            yield Sides(run[-1].error, "<=", 0, at=f"right everywhere after round {after.rounds}", round=after.rounds)
             return
 
 
@@ -88,7 +88,7 @@ def equation_40_sharper(trace):
     """N times better than (40): |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N), put into the ceiling of Theorem 4."""
     N = trace.game.m
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", N / (N + after.squares), at=after.at)
+        yield Sides(after.error, "<=", N / (N + after.squares), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -118,8 +118,16 @@ def footnote_6(trace):
     for after, powers in fourth_powers(trace):
         if after.wrong:
             mass = sum(trace.rounds[after.rounds - 1].record["after"])
-            yield Sides(mass, ">=", Fraction(len(after.wrong), 2 * N), at=f"{after.at}, the weights left")
-        yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at)
+            yield Sides(
+                mass,
+                ">=",
+                Fraction(len(after.wrong), 2 * N),
+                at=f"{after.at}, the weights left",
+                round=after.rounds,
+                part="the weights left",
+                step=True,
+            )
+        yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at, round=after.rounds)
 
 
 def fourth_powers(trace):
@@ -158,7 +166,9 @@ def constant_is_small(trace) -> bool:
 def footnote_6_reading_plain_step(trace):
     """The step of α = 0 kept: a run whose weights have all gone cannot go on, so it must have no mistake."""
     end = last(trace)
-    yield Sides(end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left")
+    yield Sides(
+        end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left", round=end.rounds
+    )
 
 
 @footnote_6.also(
@@ -190,9 +200,16 @@ def footnote_6_small_constants(trace):
     N, c, A = trace.game.m, trace.booster.decay, Fraction(0)
     for (after, powers), turn in zip(fourth_powers(trace), trace.rounds, strict=True):
         A = A + N * turn.record["alpha"] * turn.record["step"]
-        yield Sides(A**2 - c**2 * powers, "<=", 0, at=f"{after.at}, the regularisation")
+        yield Sides(
+            A**2 - c**2 * powers,
+            "<=",
+            0,
+            at=f"{after.at}, the regularisation",
+            round=after.rounds,
+            part="the regularisation",
+        )
         if after.squares:  # before any edge the bound on the error is 1
-            yield Sides(after.error * (1 - A) ** 2 * (1 + after.squares / N), "<=", 1, at=after.at)
+            yield Sides(after.error * (1 - A) ** 2 * (1 + after.squares / N), "<=", 1, at=after.at, round=after.rounds)
 
 
 def run_has_boosted(trace) -> bool:
@@ -219,7 +236,7 @@ def remark_regularisation(trace):
     """A run that boosts with a factor α_t η_t above γ_t η_t / 2."""
     for t, turn in enumerate(trace.rounds):
         step = turn.record["step"]
-        yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}")
+        yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}", round=t + 1)
 
 
 @remark_regularisation.amended(
@@ -237,7 +254,7 @@ def remark_regularisation_amended(trace):
     k, N = kept(trace), trace.game.m
     for after in prefixes(trace):
         factor = 1 / (2 - k) ** 2 + k / (N * (2 - k)) * after.squares
-        yield Sides(after.error * factor, "<=", 1, at=after.at)
+        yield Sides(after.error * factor, "<=", 1, at=after.at, round=after.rounds)
 
 
 @claim(
@@ -260,7 +277,9 @@ def fact_sentence_dominant_regularisation(trace):
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             if margin > 0:
-                yield Sides(turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}")
+                yield Sides(
+                    turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}", round=t + 1, example=i
+                )
 
 
 def hypotheses_have_two_values(trace) -> bool:
@@ -280,4 +299,11 @@ def fact_sentence_dominant_regularisation_amended(trace):
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             step, alpha = turn.record["step"], turn.record["alpha"]
-            yield Sides(abs(alpha * step), "<=", abs(step * margin) / 2, at=f"round {t + 1}, example {i}")
+            yield Sides(
+                abs(alpha * step),
+                "<=",
+                abs(step * margin) / 2,
+                at=f"round {t + 1}, example {i}",
+                round=t + 1,
+                example=i,
+            )

@@ -46,7 +46,7 @@ MISTAKEN = [
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -69,7 +69,7 @@ def theorem_1_equation_8(trace):
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at)
+        yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at, round=after.rounds)
 
 
 @theorem_1_equation_9.also(
@@ -97,7 +97,7 @@ def theorem_1_equation_9_sharper(trace):
         product = Fraction(1)
         for edge in after.edges:
             product = product * chord(edge)
-        yield Sides(after.error, "<=", product, at=after.at)
+        yield Sides(after.error, "<=", product, at=after.at, round=after.rounds)
 
 
 def chord(edge):
@@ -137,7 +137,7 @@ def _slope_is_steeper(extra) -> bool:
 def theorem_1_any_regulariser(trace):
     """Bound (8) under the entropy, and under a multiple of the square."""
     for after in prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 @theorem_1_any_regulariser.amended(
@@ -155,7 +155,7 @@ def theorem_1_any_regulariser_amended(trace, share=1):
             R, m = regulariser(trace), trace.game.m
             start = trace.booster.curvature * divergence(R, uniform_on(after.wrong, m), trace.weights[0])
             bound = 2 * norm_bound(R, m) * start * share
-            yield Sides(after.squares, "<=", bound, at=after.at)
+            yield Sides(after.squares, "<=", bound, at=after.at, round=after.rounds)
 
 
 def sums_are_large(instance) -> bool:

@@ -68,7 +68,7 @@ def minimiser_of_the_round(run, t):
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
-        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
+        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
         if decide(d, "<", peak - CLOSE) is Verdict.HOLDS:
             for k, other in enumerate(weights):
                 if k != i:
@@ -97,7 +97,14 @@ def combination_of_the_steps(trace):
     steps = [turn.record["step"] for turn in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
-        yield Sides(abs(coefficient - steps[t] * left), "<=", CLOSE, at=f"coefficient of round {t + 1}")
+        yield Sides(
+            abs(coefficient - steps[t] * left),
+            "<=",
+            CLOSE,
+            at=f"coefficient of round {t + 1}",
+            round=t + 1,
+            part="coefficient",
+        )
     yield Sides(sum(map(abs, trace.per_round), start=Fraction(0)), "<=", 1 + CLOSE, at="l1 norm")
 
 
@@ -147,7 +154,7 @@ def fact_sentence_exponential_weights(trace):
         d, u = trace.weights[t], run.margins(t)
         for i in range(1, run.m):
             ratio = d[0] * exp((u[0] - u[i]) / run.beta)
-            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}")
+            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}", round=t + 1)
 
 
 FIGURE_1 = (
@@ -223,7 +230,14 @@ def figure_1_reading_literal(trace):
     run = run_of(trace) if trace.game.m > 1 else None
     for t in range(run.rounds if run else 0):
         yield from minimiser_of_the_round(run, t)
-        yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
+        yield Sides(
+            run.width(t),
+            ">",
+            0,
+            at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided",
+            round=t + 1,
+            part="|A(e_j - w)|, by whose square the step is divided",
+        )
         if run.does_not_move(t):
             return
         yield from step_of_the_round(run, t)

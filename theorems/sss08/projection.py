@@ -40,7 +40,7 @@ def figure_2(instance, sort=True, stop_early=0):
         value = capped_sets.relative_entropy(projected, instance.weights)
         yield Sides(int(certificate.check()), "==", 1, at="certificate")
         for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
-            yield Sides(d, "==", e, at=f"reference, example {i}")
+            yield Sides(d, "==", e, at=f"reference, example {i}", example=i, part="reference")
         for chosen, _, rival in capped_sets.capped_candidates(instance.weights, instance.cap):
             yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
@@ -147,7 +147,7 @@ def lemma_15(instance, shift=0):
     capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
     for r in inside:
         scale = (1 - instance.cap * (capped + shift)) / sum(u[k] for k in inside)
-        yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}")
+        yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}", example=r, part="sorted")
     if not inside:
         yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
 
@@ -172,7 +172,7 @@ def lemma_15_step_gradient(instance):
             for move in (entry, -entry / 2):
                 moved = (*d[:i], entry + move, *d[i + 1 :])
                 rise = capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights)
-                yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}")  # off the simplex
+                yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}", example=i)  # off the simplex
 
 
 @claim(

@@ -95,7 +95,11 @@ def theorem_9_amended(trace):
     The paper names none (T = Ω(log(m)/ε²)). The runs tried end at a fifth of ε at most, so that 32 may not be the least;
     nothing stronger is claimed, since neither half of the argument is known to be slack for every game."""
     return Sides(
-        best_value(trace) - reached(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}"
+        best_value(trace) - reached(trace),
+        "<=",
+        trace.booster.eps,
+        at=f"T={len(trace.columns)}, nu={trace.booster.nu}",
+        round=len(trace.columns),
     )
 
 
@@ -141,7 +145,7 @@ def theorem_9_step_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
     run = run_of(trace)
     for t in run.rounds_to_compare():
-        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}")
+        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}", round=t + 1)
 
 
 @theorem_9.also(
@@ -162,7 +166,9 @@ def theorem_9_penalty(trace):
     weight = trace.booster.relaxation.weight
     best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
     reached = enclosed_level(trace.margins(), weight)
-    return Sides(best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}")
+    return Sides(
+        best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}", round=len(trace.columns)
+    )
 
 
 def is_separable(trace):
@@ -198,7 +204,7 @@ HALF_MARGIN = (
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
     margin = least_average(trace.margins(), Fraction(1))
-    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}", round=len(trace.columns))
 
 
 fact_half_margin_reading_one_example = fact_half_margin.reading(
@@ -234,7 +240,7 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake. An error below 1/m is 0."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
-    yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}")
+    yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}", round=rounds)
 
 
 @fact_sentence_adaboost_rate.reading(
@@ -249,7 +255,7 @@ def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
 def fact_sentence_adaboost_rate_reading_literal(trace):
     """The exponent as printed."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
-    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}")
+    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}", round=rounds)
 
 
 def support(trace):
