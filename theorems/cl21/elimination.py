@@ -46,8 +46,8 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points of a "
-    "line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
+    reason=r"$\pi_{i}$ maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points "
+    "of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
     amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
@@ -87,8 +87,8 @@ def equation_3_11_relabelling_amended(trace):
     broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
-    reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
-    "any reader sees who follows one label back.",
+    reason=r"The survivor is a label of $A_{I}$ already, and $\pi_{I}$ maps $A_{I+1}=\{1\}$ to it: the composition goes from $\pi_{I-1}$ "
+    "down, as any reader sees who follows one label back.",
 )
 def fact_final_hypothesis(trace):
     """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
@@ -110,7 +110,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
-    reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
+    reason=r"Applying $\pi_{I}$ once more leaves its domain or, extended to a permutation of $A_{I}$, returns a removed label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
@@ -131,9 +131,9 @@ def fact_final_hypothesis_reading_literal(trace):
     slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
     "$p$ with $y(p)$ not removed before epoch $i$",
-    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line labelled "
-    "1, 2, 3 (the first of equally good classifiers is taken) h_k never gives the label 3, and its error is 1/3 or 2/3 for "
-    "every large K. So Theorem 3.1 (2) (b) fails.",
+    reason="From the second epoch on $h_{k}$ is right about the renumbered labels $y_{i}$, not about $y$: on three points of a line labelled "
+    "1, 2, 3 (the first of equally good classifiers is taken) $h_{k}$ never gives the label 3, and its error is $1/3$ or $2/3$ for every "
+    "large $K$. So Theorem 3.1 (2) (b) fails.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
     """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
@@ -206,8 +206,8 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     attained_by=[games.alternating],
     broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
-    reason="Said before the rule is given, which removes some of the labels with Ψ < 0: these are outside the arg max, as the scores "
-    "sum to 0. Not all labels outside it may go (reading-literal).",
+    reason=r"Said before the rule is given, which removes some of the labels with $\Psi<0$: these are outside the arg max, as the scores sum "
+    "to 0. Not all labels outside it may go (reading-literal).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
 )
@@ -267,7 +267,7 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason="The label that remains after epoch I is y_{I+1}(p), the one element of A_{I+1}; y_I is what π_I makes of it.",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1} (p)$, the one element of $A_{I+1}$; $y_{I}$ is what $\pi_{I}$ makes of it.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
@@ -286,7 +286,8 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed label.",
+    reason=r"$y_{I} (p)$ is a label of $A_{I}$, and $\pi_{I}$ is applied to labels of $A_{I+1}$: extended to a permutation of $A_{I}$ it "
+    "returns a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
     """π_I is extended to a permutation of A_I, the removed labels after the survivor."""

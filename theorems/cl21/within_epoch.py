@@ -50,8 +50,8 @@ def equation_a_13(trace, factor=1):
     broken_by=[played_by(WithoutLabelCount), played_by(StaleWeights), played_by(UniformlyWrong)],
     printed="proof-gap",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
-    reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
-    "the product of the normalisers bounds E exp(-Ψ) instead.",
+    reason=r"The proof ends with a bound on the weights, $d_{k+1} (p)\le (1-\hat{\gamma})^{k}/|P|$, which cannot hold since they sum to 1; "
+    r"the product of the normalisers bounds $E\,\exp(-\Psi)$ instead.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
 )
 def lemma_a_1(trace):
@@ -70,7 +70,7 @@ def lemma_a_1(trace):
     games=[Drawn(games.adversary_plays(), examples=40)],
     attained_by=[],
     printed="refuted",
-    reason="Summed over p it says that 1 is at most (1 - γ̂)^k < 1.",
+    reason=r"Summed over $p$ it says that 1 is at most $(1-\hat{\gamma})^{k}<1$.",
 )
 def lemma_a_1_step_weights(trace):
     """The printed end of the proof."""
@@ -92,7 +92,8 @@ def lemma_a_1_step_weights(trace):
     broken_by=[played_by(StaleWeights)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
-    reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and after it are right.",
+    reason=r"The middle line of (A.14) carries $\alpha_{k}$ and $h_{k}$ of the last round under the sum over $s$; the lines before and after "
+    "it are right.",
 )
 def equation_a_15(trace):
     """Equal by the proof in Coq: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
@@ -111,7 +112,7 @@ def equation_a_15(trace):
     games=[Drawn(games.adversary_plays(rounds=(2, 3)), examples=30)],
     attained_by=[],
     printed="refuted",
-    reason="The subscripts k under the sum must be s: the line uses the last coefficient for all rounds.",
+    reason="The subscripts $k$ under the sum must be $s$: the line uses the last coefficient for all rounds.",
 )
 def equation_a_15_step_middle_line(trace):
     """Read literally, for every observation."""
@@ -142,8 +143,8 @@ def equation_a_15_step_middle_line(trace):
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
-    reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
-    "exp(-Ψ) and inverts the product of (A.15). Its Z_k is to be Z_s, and its t is k (step-product).",
+    reason=r"The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops $\exp(-\Psi)$ and "
+    "inverts the product of (A.15). Its $Z_{k}$ is to be $Z_{s}$, and its $t$ is $k$ (step-product).",
 )
 def fact_weights_display(trace):
     """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
@@ -168,8 +169,8 @@ def fact_weights_display(trace):
     broken_by=[sharper("99/100")],
     slip=("misprint", "index-of-the-product", "Appendix A.2, before (A.18), the product and the exponent"),
     amended=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    reason="The factors are Z_1, ..., Z_k, as in (A.15), where k is printed for s; and no t is defined within an epoch, whose rounds "
-    "are k, as in Lemma A.1.",
+    reason="The factors are $Z_{1}$, …, $Z_{k}$, as in (A.15), where $k$ is printed for $s$; and no $t$ is defined within an epoch, whose "
+    "rounds are $k$, as in Lemma A.1.",
 )
 def fact_weights_display_step_product(trace):
     """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""

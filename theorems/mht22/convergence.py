@@ -45,7 +45,7 @@ def equation_15(trace, second=2):
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
+    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
@@ -67,7 +67,7 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0.",
+    reason="$w_{t}^{(1)}$ was formed a round earlier; where it was taken it is $w_{t}$ and the left side is 0.",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -113,8 +113,8 @@ def equation_17(trace, edge=smallest):
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason="The base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
-    "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many.",
+    reason=r"The base case of the short step needs $\eta\ge 3/4$, that of the classic step $\varepsilon_{0}$ and $w_{0}$, which are not "
+    r"defined; $\varepsilon_{1}\le\eta/2$ repairs both. And the middle of the induction step carries a factor $t$ too many.",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
@@ -134,7 +134,8 @@ SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
     **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
-    reason="At t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2.",
+    reason=r"At $t=2$ the left side is $3 \eta/2$ and the printed middle $3 \eta$, which exceeds $8 \eta/5$; it should read $8 \eta  "
+    "(t+1)/(t+2)^{2}$.",
     slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
@@ -153,7 +154,8 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason="It needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds.",
+    reason=r"It needs $\eta\ge 3/4$: false for $m=4$, $\nu=3$, $\varepsilon=1$, where $\eta=2\,\ln(4/3)<0.58$; $\varepsilon_{1}\le\eta/2$ "
+    "always holds.",
     where="Appendix A.2, the base case",
     amended=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
 )
@@ -189,7 +191,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
-    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
+    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
@@ -219,7 +221,8 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step is taken.",
+    reason="$w_{t}$ is the better of $w_{t}^{(1)}$ and $w_{t}^{(2)}$, so the left side is never positive; the right one is whenever a step "
+    "is taken.",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

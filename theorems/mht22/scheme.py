@@ -89,8 +89,8 @@ def fact_sentence_linear_oracle(case, best=max):
     printed="refuted",
     amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
     r"$O(\eta D^2/\epsilon)$ rounds will do.",
-    reason="The diameter of the set is missing: for |x|²/2 on the convex hull of D e_1, ..., D e_n a point of T corners is "
-    "D²(1/T - 1/n)/2 above the minimum; with n = 200 and D = 100 no 64 rounds reach ε = 1.",
+    reason="The diameter of the set is missing: for $|x|^{2}/2$ on the convex hull of $D e_{1}$, …, $D e_{n}$ a point of $T$ corners is "
+    r"$D^{2} (1/T-1/n)/2$ above the minimum; with $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$.",
     slip=("hypothesis", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=64):

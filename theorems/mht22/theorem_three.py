@@ -217,7 +217,7 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason="It stands for a secondary rule B(A, E) as line 12 writes it, a function of the matrix and the set, and a finite class, as the "
+    reason="It stands for a secondary rule $B (A,E)$ as line 12 writes it, a function of the matrix and the set, and a finite class, as the "
     "next sentence says. The text's 'any update rule' is more: one with a memory can stop it (reading-converges).",
     slip=(
         "convention",
@@ -276,9 +276,9 @@ def corollary_1_reading_rate(trace, constant=8):
     attained_by=[games.undone_for_ever],
     printed="refuted",
     amended=r"Without a secondary rule, or with one that is a function of $A$ and the set $\mathcal E_{t+1}$: Corollary 1.",
-    reason="Held against 'the convergence analysis only depends on the FW update', so that 'any update rule' will do (Section "
-    "4.2): a rule that remembers puts back half of the weight that the full step took away, and gains elsewhere what that "
-    "costs: k(t) = 1 and a gap above ε/2 for 64 rounds.",
+    reason="Held against 'the convergence analysis only depends on the FW update', so that 'any update rule' will do (Section 4.2): a rule "
+    "that remembers puts back half of the weight that the full step took away, and gains elsewhere what that costs: $k (t)=1$ and a gap "
+    r"above $\varepsilon/2$ for 64 rounds.",
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""

@@ -36,8 +36,8 @@ def equation_11(case, entropy=1):
     "literal",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
-    reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
-    "unless some -A w is itself a capped distribution.",
+    reason=r"(11) carries a star too many: with the conjugate there is no constraint on $d$, and the minimum is $-\infty$ unless some $-A w$ "
+    "is itself a capped distribution.",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -67,8 +67,8 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (reading-gradient); Section 3 says so itself, "
-    "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed.",
+    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which $f^{*}$ is not (reading-gradient); Section 3 says so "
+    "itself, and the display before the theorem prints $d_{t}$ in the subdifferential: with a subgradient it is true, and no rate is claimed.",
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
@@ -112,8 +112,8 @@ def theorem_2_lpboost(trace, rounds_back=0):
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
     attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
-    reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
-    "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient.",
+    reason="$f^{*}$ is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the threshold, as "
+    "at $w=(1/2,1/2)$ for two opposed columns, where every distribution is a subgradient.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""

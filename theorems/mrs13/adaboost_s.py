@@ -27,8 +27,8 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
-    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof "
-    "names 2 ln 2 < 3 for 2/ln 2 < 3 (step-constant).",
+    reason=r"A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof names $2\,\ln 2<3$ for "
+    r"$2/\ln 2<3$ (step-constant).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
@@ -59,8 +59,8 @@ def theorem_7_reading_real(trace):
 theorem_7_reading_rounded_up = theorem_7.reading(
     "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so what the end of the proof needs is 2/ln 2 < 3; 2 ln 2 < 3, "
-    "which it names, is true and does not give it: perhaps a lost stroke.",
+    reason=r"Lemma 2 with $c_{1}=c_{2}=1$ leaves $2/(\ln 2) B^{2}/\varepsilon$, so what the end of the proof needs is $2/\ln 2<3$; $2\,\ln "
+    "2<3$, which it names, is true and does not give it: perhaps a lost stroke.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
@@ -95,7 +95,7 @@ def theorem_7_constant_two(trace):
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
-    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = 1.386...",
+    reason=r"What the printed $2\,\ln 2<3$ would have to stand for: Lemma 2's constant is $2/\ln 2=2.885\dots$, not $2\,\ln 2=1.386\dots$",
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
 )
 def theorem_7_step_constant(instance):

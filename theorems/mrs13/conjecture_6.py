@@ -36,9 +36,9 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason="For every constant (every-constant) and every power below 1.709 (exponent): on opposite rows, slightly tilted, "
-    "AdaBoost is the pure greedy algorithm, too slow on a dictionary that clusters of sign columns realise (games). On 59 "
-    "examples t e / B² exceeds 1, the constant tried here.",
+    reason="For every constant (every-constant) and every power below 1.709 (exponent): on opposite rows, slightly tilted, AdaBoost is the "
+    "pure greedy algorithm, too slow on a dictionary that clusters of sign columns realise (games). On 59 examples $t e/B^{2}$ exceeds 1, "
+    "the constant tried here.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],

@@ -141,7 +141,7 @@ equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", use
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     printed="refuted",
-    reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
+    reason=r"On Figure 4 the first round takes the loss from 1 to $\sqrt{8}/3$.",
 )
 def equation_5_monotone_reading_literal(trace):
     for t, before, after, _ in _rounds_that_tell(trace):
@@ -175,8 +175,8 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
     broken_by=[StepTimes(0)],
-    reason="γ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of "
-    "at most 1/2 - γ. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
+    reason=r"$\gamma$ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of at "
+    r"most $1/2-\gamma$. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
     uses=["MRS13.equation-5"],
     slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
     amended=r"errors at most $\tfrac12-\gamma$ in each round",
@@ -204,8 +204,8 @@ remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
-    reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
-    "exp(-2/9) is 0.80...",
+    reason=r"Three examples, each wrong on one of three hypotheses: the first edge is $1/3$, the loss after it $\sqrt{8}/3=0.94\dots$, and "
+    r"$\exp(-2/9)$ is 0.80…",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

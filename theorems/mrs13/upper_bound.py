@@ -129,8 +129,8 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
-    "promised, and none does not suffice.",
+    reason=r"One hypothesis, right on three of four examples, and a $\lambda^{*}$ of norm $\ln(21/20)$: with $c_{1}=c_{2}=1$ less than one "
+    "round is promised, and none does not suffice.",
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""

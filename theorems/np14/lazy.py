@@ -87,7 +87,7 @@ def equation_18_equation_17(trace, share=1):
     attained_by=[games.half_silent],
     printed="refuted",
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
-    reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
+    reason=r"Half the squared distance from the uniform distribution is $(1-\varepsilon)/(2 N \varepsilon)$, as the active proof has it.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
 def equation_18_step_distance(trace):
@@ -109,9 +109,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason="The conditions are not named. For the entropy containment is all: for S the simplex and closed convex K in the orthant "
-    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (entropy, mass); not for the square "
-    "(step-square). (9), and caps, are only searched.",
+    reason="The conditions are not named. For the entropy containment is all: for $S$ the simplex and closed convex $K$ in the orthant some "
+    r"$H_{t}$ has error below $\varepsilon$ after $\ln(1/\varepsilon)/(\varepsilon  (1-\exp(-\gamma^{2}/2)))$ rounds (entropy, mass); not for "
+    "the square (step-square). (9), and caps, are only searched.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -157,8 +157,8 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("hypothesis", "condition-not-named", "Section 3.4"),
-    reason="Clipping at 0 forgets how far z has fallen: with one example silent for ever the other keeps a quarter of "
-    "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
+    reason="Clipping at 0 forgets how far $z$ has fallen: with one example silent for ever the other keeps a quarter of the weight, the "
+    "edges stay at $1/4$, and the error stays at $1/2$; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
     doc="Containing S is not condition enough: the square with the cube that contains the simplex.",

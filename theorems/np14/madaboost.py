@@ -19,9 +19,9 @@ algorithm_3 = statement(
     games=[],
     printed="ambiguous",
     slip=("constant", "error-before-or-after", "Section 3.4, Algorithm 3"),
-    reason="The step needs the error of a hypothesis that contains the step. With the error of f_{t-1} it is defined; as an "
-    "equation it need not have a solution: not for one example that is right. A tie, sign(0), is a mistake here; the "
-    "printed |f - a|/2 makes it half of one (reading-before-half).",
+    reason="The step needs the error of a hypothesis that contains the step. With the error of $f_{t-1}$ it is defined; as an equation it "
+    "need not have a solution: not for one example that is right. A tie, sign(0), is a mistake here; the printed $|f-a|/2$ makes it half of "
+    "one (reading-before-half).",
     readings=("NP14.algorithm-3.reading-before", "NP14.algorithm-3.reading-after"),
 )
 
@@ -130,8 +130,8 @@ theorem_5 = statement(
     attained_by=[games.forgetful],
     printed="ambiguous",
     slip=("argument", "last-error-for-every-round", "Section 3.4, Theorem 5"),
-    reason="'After at most T rounds' can mean that one of the hypotheses met until then is (1-ε)-accurate, which holds, "
-    "or that the output after T rounds is, of which the proof speaks and which fails: the error may rise again.",
+    reason=r"'After at most $T$ rounds' can mean that one of the hypotheses met until then is $(1-\varepsilon)$-accurate, which holds, or "
+    "that the output after $T$ rounds is, of which the proof speaks and which fails: the error may rise again.",
 )
 
 
@@ -142,9 +142,9 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     slip=("false", "last-error-for-every-round"),
-    reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
-    "steps and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for N = 16, "
-    "and 3.87 for N = 64 (NP14.theorem-5.step-larger-constant).",
+    reason=r"The proof replaces every $\varepsilon_{t}$ by the final error, which may be larger: a run of one mistake in $N$ has tiny steps "
+    "and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for $N=16$, and 3.87 for $N=64$ "
+    "(NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=$ error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )
@@ -180,8 +180,8 @@ def rounds_times_error(after):
     broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
-    reason="The proof puts the final error for every ε_t, from which it may differ both ways (NP14.theorem-5.step-last-error), and "
-    "shifts the indices of Lemma 6; with the least error met and Lemma 6 amended it is right. (48) has a sign wrong "
+    reason=r"The proof puts the final error for every $\varepsilon_{t}$, from which it may differ both ways (NP14.theorem-5.step-last-error), "
+    "and shifts the indices of Lemma 6; with the least error met and Lemma 6 amended it is right. (48) has a sign wrong "
     "(NP14.theorem-5.equation-48.step-sign).",
     uses=[
         "NP14.theorem-5.amended",
@@ -239,9 +239,9 @@ def theorem_5_step_last_error(trace):
     printed="refuted",
     role="ours",
     where=None,
-    reason="The run stored, of 64 examples and 120 rounds, refutes every factor below 3.87, not the factor 3 alone. On its family, "
-    "N examples of which one is undecided until the last round and a quarter is right after it, the factor is 1.02, 1.95 "
-    "and 3.87 for N = 16, 32 and 64.",
+    reason="The run stored, of 64 examples and 120 rounds, refutes every factor below 3.87, not the factor 3 alone. On its family, $N$ "
+    "examples of which one is undecided until the last round and a quarter is right after it, the factor is 1.02, 1.95 and 3.87 for $N=16$, "
+    "32 and 64.",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$",
     uses=["NP14.theorem-5.reading-last"],
     curve=labelled(

@@ -36,7 +36,7 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
         altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
     slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
-    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is 0/0; the "
+    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is $0/0$; the "
     "combination is perfect then, so that there is nothing left to do.",
     amended=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$, so that the run may stop",
 )
@@ -77,7 +77,7 @@ def algorithm_2(trace):
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
     printed="refuted",
-    reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
+    reason="One example, one round: the hypothesis that has it right takes all its weight, and $w_{2}=0/0$.",
 )
 def algorithm_2_reading_literal(trace):
     """|y_{t+1}|_1 after every round."""
@@ -146,8 +146,8 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) gives c = k² = "
-    "1/4, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    reason="The proof ends in (37) with $c=1/k^{2}$, which is 4 for $k=1/2$ and false (step-equation-37); the step put into (35) gives "
+    "$c=k^{2}=1/4$, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",
@@ -171,7 +171,7 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     slip=("constant", "one-over-k-squared"),
-    reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
+    reason="Two examples and silence on one of them: after two rounds the error $1/2$ exceeds $256/633$.",
     amended=r"$c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
@@ -191,8 +191,8 @@ theorem_4_any_alpha = claim(
     attained_by=[games.silent_once],
     printed="refuted",
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
-    reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
-    "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
+    reason="Putting the step into (35) gives $c=k^{2}$, in agreement with Theorem 4's $1/4$ for $k=1/2$: with $k=1/4$, two examples and "
+    "silence on one of them, the error $1/2$ exceeds $1/5$ after one round.",
     amended=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
 )(theorem_4_alpha_half_step_equation_37)
@@ -252,9 +252,8 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
-    reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
-    "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed "
-    "(NP14.theorem-4.any-alpha.step-equation-28).",
+    reason="(30) is derived as the optimality of $y_{t+1}$ for (27), which prints the distance without its square, a misprint: it is that of "
+    "the step of Algorithm 2, with the square; $y_{t+1}$ need not solve (27) as printed (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):
@@ -291,8 +290,8 @@ def sparse_steps(trace):
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
-    "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
+    reason=r"The square of the distance is missing in (27) and (28). Two examples, margins 1 and $-1/2$, $\alpha=0$, $\eta=1/8$: (28) is "
+    "least at $(1/2,1/2)$, where the weights were, and (29) gives $(3/8,9/16)$.",
     amended=r"$\tfrac12(y_i-y_t^i)^2$",
 )
 def theorem_4_any_alpha_step_equation_28(trace):

@@ -41,8 +41,8 @@ def progress(instance, step):
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
-    reason="The proof bounds |y_t|_1 only while some example is wrong at round t and takes a perfect combination to "
-    "stay perfect, which it need not; |y_t|_2 never rises, so a mistake at the end keeps |y_t|_1 >= 1/N throughout.",
+    reason="The proof bounds $|y_{t}|_{1}$ only while some example is wrong at round $t$ and takes a perfect combination to stay perfect, "
+    r"which it need not; $|y_{t}|_{2}$ never rises, so a mistake at the end keeps $|y_{t}|_{1}\ge 1/N$ throughout.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
@@ -64,7 +64,7 @@ def equation_40(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
-    reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
+    reason="Two examples: the first column has both right, one by $1/64$ only, and the second undoes that; edges positive.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
 )
 def equation_40_step_converged(trace):
@@ -105,8 +105,9 @@ def equation_40_sharper(trace):
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
-    reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
-    "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (reading-plain-step).",
+    reason=r"The footnote names no step; (36) does for every $\alpha_{t}$, and both choices of Algorithm 2 have it: so every constant boosts. "
+    r"With the step $\gamma  |y|/N$ of $\alpha=0$ constants below $\sqrt{90}/\pi^{2}=0.961$ do (small-constants), those above 1 do not "
+    "(reading-plain-step).",
 )
 def footnote_6(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
@@ -158,8 +159,8 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
-    "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
+    reason=r"With $c\ge N/(N-1)$, right on all but one of $N$ examples and silent on that one, no weight survives the first round and one "
+    "mistake does: so for every $c$ above 1 some $N$ refutes it ($c=2$ with 2 examples, $11/10$ with 11).",
     amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
 )
@@ -228,8 +229,8 @@ def run_has_boosted(trace) -> bool:
     attained_by=[games.confident_pair],
     printed="refuted",
     slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
-    reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
-    "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
+    reason=r"The factor $|y_{t}|_{1}$ is missing, and one half is the authors' choice, not a limit: $\alpha_{t}=(1-k) \gamma_{t} |y_{t}|_{1}$ "
+    "boosts for every $k$ in $(0,1]$, here $3/4$ of the edge in the first round.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
@@ -269,7 +270,7 @@ def remark_regularisation_amended(trace):
     attained_by=[games.barely_right],
     printed="refuted",
     slip=("hypothesis", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
+    reason=r"It takes $|d_{t}^{i}|$ to be 1. Two examples, margins 1 and $1/8$: $\alpha_{1}=9/32$ exceeds the $1/8$ of the second one.",
     amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
 )
 def fact_sentence_dominant_regularisation(trace):

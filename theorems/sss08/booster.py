@@ -24,8 +24,8 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
-    "does not meet; the problem is the right one nevertheless.",
+    reason="It is printed as an instance of the conditions of Theorem 7, two of which this $f$, the indicator of the simplex, does not meet; "
+    "the problem is the right one nevertheless.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
@@ -41,8 +41,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
-    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
+    reason="That $f$ is the indicator of the simplex: 0 is not in the core of its domain, and $f^{*}$ grows from $-1$ to 0 when a coordinate "
+    r"of $(-1,\dots,-1)$ is set to 0. Conditions (ii) and (iii) both fail.",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -194,8 +194,8 @@ FIGURE_1 = (
         ),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason="The step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
-    "closed, the assumption that Theorem 7 should make.",
+    reason=r"The step is $0/0$ where the hypothesis is the combination already, and $\beta$ is $\varepsilon/0$ for one example; and $d_{t}$ "
+    "exists if $f$ is closed, the assumption that Theorem 7 should make.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
@@ -221,8 +221,8 @@ def figure_1(trace):
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
-    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
+    reason=r"The step can be $0/0$ within the rounds that Theorem 9 asks for: for $A=(1,1)^{\prime}$ and $\varepsilon=1$ the steps are 0.72 "
+    r"and 1, then $A (e_{j}-w_{3})=0$, in round 3 of 21. For one example $\beta=\varepsilon/0$.",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
