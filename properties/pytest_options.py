@@ -14,7 +14,7 @@ import pytest
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
-from properties.claims.claim import body_of
+from properties.claims.definition import body_of
 from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
@@ -109,7 +109,7 @@ def record(node: pytest.Item, item: Item) -> None:
         return _fail(f"{item.claim.id}: {error}")
     failure = evidence_module.judge(item, found)
     if failure and node.config.getoption("--booster"):
-        failure = suite.said(item, found) or failure
+        failure = suite.text_of_violation(item, found) or failure
     _hand_over(node, item, item.label, found, failure)
     _fail(failure)
     if reason := evidence_module.left_out(item, effort):

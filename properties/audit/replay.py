@@ -15,7 +15,7 @@ from typing import Any
 
 from properties.audit.booster import declared_of, player_of
 from properties.audit.finding import Finding
-from properties.audit.report import short
+from properties.audit.report import short_id
 from properties.audit.trial import first_violation, same_as
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS

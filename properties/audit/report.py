@@ -193,8 +193,8 @@ def violation(booster: str, outcome: Finding) -> str:
             f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
             textwrap.indent(worst.shown.game, "    "),
         ]
-    if short(outcome.id) in HINTS:
-        lines.append(f"  hint: {HINTS[short(outcome.id)]}")
+    if short_id(outcome.id) in HINTS:
+        lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.report import short
+from properties.audit.report import short_id
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name

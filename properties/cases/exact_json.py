@@ -13,7 +13,7 @@ from reference.arithmetic import LogSum, Real, ball, enclosure, fraction, shown
 from reference.arithmetic.reals import from_root
 from reference.game import Game
 from reference.labels.game import MulticlassGame
-from reference.play import Stop
+from reference.protocol import Stop
 
 _TAGGED: dict[str, type] = {"$game": Game, "$multiclass": MulticlassGame}
 

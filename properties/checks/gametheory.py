@@ -22,7 +22,7 @@ def margin_below_edge(case):
     for t, weights in enumerate(case.run.weights):
         # over one denominator once, not once a column
         vector = RationalVector.of(weights) if {Fraction}.issuperset(map(type, weights)) else weights
-        best = -smallest([-abs(dot(vector, column)) for column in case.trace.game.columns])
+        best = -least_of_enclosed([-abs(dot(vector, column)) for column in case.trace.game.columns])
         yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}", round=t)
 
 
@@ -87,5 +87,5 @@ def gap_is_true(case):
     scaled = margins_of_normalised(case.trace.margins(), case.trace.per_round)
     if scaled is None:
         return
-    reached: Any = soft_margin(scaled, cap)
+    reached: Any = soft_margin_of_margins(scaled, cap)
     yield Sides(value - reached, "<=", gaps[-1], at=f"gap of round {len(gaps)}", round=len(gaps))

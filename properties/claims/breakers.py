@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from properties.claims.claim import Breaker, Claim, body_of
+from properties.claims.definition import Breaker, Claim, body_of
 from properties.claims.sides import Sides
 from reference.arithmetic import fraction
 

@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from properties.claims.breakers import mutant
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
 from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster

@@ -22,7 +22,7 @@ from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, S
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
-from reference.play import Trace
+from reference.protocol import Trace
 
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 

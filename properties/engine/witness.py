@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
-from properties.claims.sides import falsehood, number, shown
+from properties.claims.sides import displayed_number, displayed_sides, falsehood
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
 from properties.traits import arguments_of
@@ -167,4 +167,14 @@ def write(
     return path
 
 
-__all__ = ["Instance", "Witness", "falsehood", "load", "number", "read", "shown", "stored", "write"]
+__all__ = [
+    "Instance",
+    "Witness",
+    "displayed_number",
+    "displayed_sides",
+    "falsehood",
+    "load_json",
+    "read",
+    "stored_witnesses",
+    "write",
+]

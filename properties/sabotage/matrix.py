@@ -25,7 +25,7 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
 from properties.audit.finding import LACKS, VIOLATED
-from properties.claims.claim import REGISTRY
+from properties.claims.definition import REGISTRY
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name, of_papers

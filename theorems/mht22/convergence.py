@@ -93,7 +93,7 @@ def equation_17(trace, edge=smallest):
     run = soft_margin_run(trace)
     for t in run.evaluated():
         step, least = run.step(t), edge(trace.edges[: t + 1])
-        middle = least - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        middle = least - inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}", round=t)
         yield from same(middle, least + run.objective(t), at=f"t={t}, equality")
 

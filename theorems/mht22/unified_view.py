@@ -118,7 +118,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
     for t in range(1, len(trace.rounds) + 1):
-        for i, (above, below) in enumerate(slopes_to_either_side(run_of(trace).margins(t), trace.booster.nu)):
+        for i, (above, below) in enumerate(slopes_to_either_side(soft_margin_run(trace).margins(t), trace.booster.nu)):
             yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}", round=t, example=i)
 
 

@@ -51,7 +51,11 @@ def equation_12(trace, chosen=greatest):
     for t in rounds_to_go(trace):
         loss = loss_on_finite_set(trace, t)
         yield Sides(
-            chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}", round=t + 1
+            chosen(edges_on_finite_set_after(trace, t)),
+            ">=",
+            sqrt(C0 * (loss - K) / loss),
+            at=f"round {t + 1}",
+            round=t + 1,
         )
 
 
@@ -72,7 +76,7 @@ def equation_13(trace, lost=1):
     for t in rounds_to_go(trace):
         loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set_after(trace, t)
         j = max(range(len(on_finite_set)), key=lambda k: float(on_finite_set[k]))
-        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss(trace, t)
+        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss_after(trace, t)
         yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}", round=t + 1)
 
 

@@ -169,7 +169,12 @@ def remark_separable(trace):
         )
         bound = exp(-(found.gamma**2) * (t + 1) / 2)
         yield Sides(
-            total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds", round=t + 1, part="loss"
+            total_loss_after(trace, t + 1) / trace.game.m,
+            "<=",
+            bound,
+            f"loss after {t + 1} rounds",
+            round=t + 1,
+            part="loss",
         )
 
 

@@ -81,9 +81,13 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
     """
     scaled = margins_of_normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
-        reached = soft_margin(scaled, max(1 / nu, Fraction(1, trace.game.m)))
+        reached = soft_margin_of_margins(scaled, max(1 / nu, Fraction(1, trace.game.m)))
         yield Sides(
-            smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}", round=len(trace.columns)
+            least_of_enclosed(trace.edges) - reached,
+            "<=",
+            eps,
+            at=f"round {len(trace.columns)}",
+            round=len(trace.columns),
         )
 
 
@@ -102,9 +106,9 @@ def margin_after(trace, nu: Fraction):
     scaled = margins_of_normalised(trace.margins(), trace.per_round)
     if scaled is not None:
         yield Sides(
-            smallest(trace.edges) - nu,
+            least_of_enclosed(trace.edges) - nu,
             "<=",
-            smallest(scaled),
+            least_of_enclosed(scaled),
             at=f"round {len(trace.columns)}",
             round=len(trace.columns),
         )
