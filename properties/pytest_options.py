@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -206,10 +207,11 @@ class Run:
     def pytest_pycollect_makeitem(self, collector, name, obj):
         """The items of a claim: one for each of its sources. None, for pytest to go on, for what is no claim."""
         target = getattr(obj, "claim", None)
-        if body_of(obj) is None:
+        if target is None or body_of(obj) is None:
             return None
         if name != function_name(target.id) or obj.__module__ != collector.obj.__name__:
             return []  # under another name, or imported from its page
+        sources: list[Any]
         if self.config.getoption("--booster"):
             sources = suite.items_for_strangers(target, self.boosters) or [None]
         else:

@@ -96,7 +96,8 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
         raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
     if target.function is not None:
         return _of_a_claim(path, target, stored.case, booster)
-    found = [_of_a_claim(path, find_claim(reading), stored.case, booster) for reading in target.read_as]
+    readings = [reading for label in target.read_as if (reading := find_claim(label)) is not None]
+    found = [_of_a_claim(path, reading, stored.case, booster) for reading in readings]
     held = tuple(reading.claim for reading in found if reading.sides is None)
     parted = next((reading for reading in found if reading.sides is not None and held), Replay(target.id, Evidence()))
     return replace(parted, beside=held)
@@ -239,6 +240,7 @@ def recheck(
 def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
     """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     found = outcome.smallest
+    assert found is not None, "there is a violation to write"
     further = {
         "audit": booster,
         "learner": found.shown.learner,
@@ -266,6 +268,7 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     if not check_case(target, case, evidence):
         raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
     worst = evidence.worst
+    assert worst is not None
     return write(COMMITTED, target.id, worst.case, displayed_sides(worst.sides), note, name or target.id)
 
 

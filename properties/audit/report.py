@@ -217,8 +217,7 @@ def reproduction(audit: Audit) -> str:
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
-    outcome = min(shrunk, key=lambda entry: entry.smallest.size)
-    found = outcome.smallest
+    found, outcome = min(((entry.smallest, entry) for entry in shrunk if entry.smallest), key=lambda pair: pair[0].size)
     check = outcome.name if outcome.spec is None else tuple(outcome.spec)
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check

@@ -229,7 +229,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
     shared = check.plays is None
     try:
-        for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
+        for play in subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared):
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
@@ -276,6 +276,7 @@ def first_violation(check: Claim, player, declared: Declared, play: Play) -> Vio
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
+    assert smallest is not None, "there is a violation to shrink"
     kind = smallest.raised  # a case that raises is made smaller to one that raises
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
 

@@ -259,8 +259,10 @@ def _ball(pair, number, refined) -> Real:
 
     def evaluate(bits):
         if bits <= KEPT_BITS or refined is None or number is None:
-            return between(*pair, bits)
-        return between(*refined(number, bits), bits)
+            low, high = pair
+        else:
+            low, high = refined(number, bits)
+        return between(low, high, bits)
 
     return Real(evaluate)
 

@@ -62,9 +62,15 @@ class Case(PlayedOnDemand):
         return self.play.game
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds of the play."""
+        assert self.play.rounds is not None, "an audit says how long its plays are"
+        return self.play.rounds
+
+    @property
     def bits(self) -> int:
         """The longest integers of an exact run of the play."""
-        return AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+        return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> Questioned:
         """A fresh booster."""
@@ -80,7 +86,7 @@ class Case(PlayedOnDemand):
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=self.bits)
+            trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
         except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
@@ -112,7 +118,7 @@ class Case(PlayedOnDemand):
     @property
     def kept_run(self):
         """The base play as `play` recorded it, None where it failed or is long."""
-        return None if self.play.rounds > 1000 or self.failure else self._outcome[0]
+        return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
@@ -253,7 +259,9 @@ def nonnegative(weights: list, at: str):
 def weights_are_capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
-    for i, weight in telling(weights, max) if cap is not None else ():
+    if cap is None:
+        return
+    for i, weight in telling(weights, max):
         yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
 
 

@@ -107,6 +107,7 @@ def restart(case):
     """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
     booster, first, _ = case.apart
     used = case.make()
+    more: tuple
     if case.declared.columns == "labels":
         labels, k = case.run.begin
         more = ((*labels, labels[0]), k)

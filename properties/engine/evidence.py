@@ -121,6 +121,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
 def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
+    assert smallest is not None and worst is not None, "there is a violation to explain"
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
@@ -130,6 +131,7 @@ def explain(target: Claim, evidence: Evidence) -> str:
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
+    assert target.proof is not None
     proof = target.proof()
     evidence.scope = proof.name
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
@@ -204,6 +206,7 @@ def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
         spoilt, honest = Evidence(), Evidence()
         if check_case(broken, case, spoilt) and not check_case(target, case, honest) and not honest.undecided:
+            assert spoilt.smallest is not None
             return spoilt.smallest.summary()
     return None
 

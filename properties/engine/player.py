@@ -61,7 +61,7 @@ class Player(Asked):
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
-        self.shared: Shared | None = None
+        self.shared: Any = None  # a Shared from the first booster on
         self._first: Any = None  # the last answer to `start`
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
@@ -131,7 +131,7 @@ class Player(Asked):
         for number in numbers:
             self.drop(number)
 
-    def of(self, number: int) -> Held:
+    def of(self, number: int | None) -> Held:
         """The booster of this number, made if it is not yet."""
         if number not in self.held:
             self.held[number] = Held(self._made_now())

@@ -63,6 +63,7 @@ class Asked:
 
     def _noted(self, answers: Iterator[Any], question: str, number: int | None) -> Iterator[Any]:
         noted: list = []
+        assert self.recording is not None
         self.recording.append([question, None if number is None else number - self.base, noted])
         try:
             for answer in answers:

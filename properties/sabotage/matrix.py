@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import math
+import operator
 import os
 import statistics
 import subprocess
@@ -62,10 +62,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
-    shown = [outcome for outcome in catching if outcome.smallest is not None]
-    smallest = min(
-        shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shown.shape)), default=None
-    )
+    shapes = [outcome.smallest.shown.shape for outcome in catching if outcome.smallest is not None]
+    smallest = min(shapes, key=lambda shape: operator.mul(*examples_and_columns(shape)), default=None)
     row = {
         "mutant": mutant.name,
         "family": mutant.family,
@@ -76,7 +74,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "claims": list(mutant.claims),
         "asked": asked,
         "lacks": [outcome.id for outcome in report.of(LACKS) if outcome.id in asked],
-        "smallest": smallest.smallest.shown.shape if smallest else None,
+        "smallest": smallest,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
         "elapsed": round(elapsed, 2),

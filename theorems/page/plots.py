@@ -85,14 +85,18 @@ def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, floa
     if not listed:
         return []
     tightest, largest = max(listed, key=lambda entry: entry[1])
-    alike = [entry for entry in listed if entry[0].round is not None and entry[0].part == tightest.part]
-    rounds = [sides.round for sides, _ in alike]
+    alike = [
+        (sides.round, sides, ratio)
+        for sides, ratio in listed
+        if sides.round is not None and sides.part == tightest.part
+    ]
+    rounds = [t for t, _, _ in alike]
     if tightest.round is None or len(rounds) < 2 or any(b != a + 1 for a, b in itertools.pairwise(rounds)):
         return []  # not one comparison in each round
     step = max(1, math.ceil(len(rounds) / MARKS))
     return [
         (t, approximate(sides.lhs), approximate(sides.rhs), ratio)
-        for t, (sides, ratio) in zip(rounds, alike, strict=True)
+        for t, sides, ratio in alike
         if t % step == 0 or ratio == largest
     ]
 
