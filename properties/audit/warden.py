@@ -110,7 +110,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     os.closerange(5, 1024)
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
-    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
     with open("/proc/self/statm") as pages:
         size = int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     for kind, most in (

@@ -166,13 +166,12 @@ class Case(PlayedOnDemand):
         return trace, booster.run
 
 
-@property  # type: ignore[misc]
 def _steps(trace):
     raise Missing("record.step")
 
 
 # runs of boosters that have no such notion: what reads their steps does not speak of them
-_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": _steps}) for kind in (Trace, MulticlassTrace)}
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, MulticlassTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:

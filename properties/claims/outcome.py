@@ -125,9 +125,10 @@ class Outcome:
     def __str__(self) -> str:
         from rich.console import Console
 
-        console = Console(file=io.StringIO(), width=120, color_system=None)
+        text = io.StringIO()
+        console = Console(file=text, width=120, color_system=None)
         console.print(self.__rich__())
-        return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())  # type: ignore[attr-defined]
+        return "\n".join(line.rstrip() for line in text.getvalue().splitlines())
 
     __repr__ = __str__
 

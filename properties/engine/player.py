@@ -60,7 +60,9 @@ class Player(Asked):
     memory = ""  # what is said of that process's limit where it is hit
 
     def __init__(self, make: Callable[[], Any]):
-        self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
+        self.make, self._reals_kept = make, 0
+        self.held: dict[int | None, Held] = {}
+        self.reals: OrderedDict[Any, Any] = OrderedDict()
         self.shared: Any = None  # a Shared from the first booster on
         self._first: Any = None  # the last answer to `start`
 

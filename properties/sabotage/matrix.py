@@ -40,7 +40,8 @@ def undeclared_copy(booster) -> Any:
     """A copy of the booster that declares nothing but its columns and its domain."""
     said = Declared.of(booster)
     traits = {"columns": said.columns, "domain": said.domain}
-    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))  # type: ignore[var-annotated]
+    kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
+    copy = object.__new__(kind)
     copy.__dict__.update(booster.__dict__)
     return copy
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import numpy
 
@@ -20,11 +21,14 @@ ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
 RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
-class Soft:
+_Correct: Any = object  # the correct booster that one of these is mixed into
+
+
+class Soft(_Correct):
     """The cap and the accuracy that small games can bear."""
 
     def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)  # type: ignore[call-arg]
+        super().__init__(nu, eps)
 
 
 class CorrectLPBoost(Soft, exact.LPBoost):
@@ -37,12 +41,12 @@ class CorrectLPBoost(Soft, exact.LPBoost):
         return super().traits | {"promises": (*promises, "stops-on-a-repeat", *solved)}
 
 
-class Descends:
+class Descends(_Correct):
     """Promises besides that the weights answer the margins, and that the objective falls."""
 
     @property
     def traits(self):
-        said = super().traits  # type: ignore[misc]
+        said = super().traits
         return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
 
 

@@ -189,6 +189,10 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
+def _as_printed(instance):
+    return remark_optimum_set_theorem_10_reading_literal(instance)
+
+
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
@@ -196,7 +200,7 @@ def triangular_sizes_proof() -> Proof:
     r"set is the remaining rows",
     games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal(i))],
+    broken_by=[swapped("as printed", _as_printed)],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",

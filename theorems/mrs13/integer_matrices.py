@@ -47,6 +47,10 @@ def lemma_25(game, constant=3):
 FINITE = games_where(finite_margin_set_is_not_empty)
 
 
+def _of_every_optimum(game):
+    return corollary_26_reading_every(game)
+
+
 @claim(
     "MRS13.corollary-26",
     kind="upper",
@@ -57,7 +61,7 @@ FINITE = games_where(finite_margin_set_is_not_empty)
     attained_by=[both_sets, tried.short_margins],
     broken_by=[
         without(entries_are_integers),
-        swapped("every optimal combination", lambda game: corollary_26_reading_every(game)),
+        swapped("every optimal combination", _of_every_optimum),
     ],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
