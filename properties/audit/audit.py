@@ -46,8 +46,8 @@ def audit(
 
     booster   : an instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims    : further claims: names of promises, ids of the papers' claims (invariants are tried anyway), claim
-                functions, or callables from a trace to Sides. One that the booster does not promise and does not satisfy
-                is reported as "does not enjoy".
+                functions, or callables from a trace to Sides. They are asked as if promised: one that the booster does
+                not satisfy is violated, and one that decides nothing on any play is untested.
     against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
                 every play, and its weights, coefficients and stops must be the same, up to the declared allowance.
     effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
@@ -114,7 +114,7 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
     known = {*INVARIANTS, *(promise.id for promise in promises)}
     further = [
-        claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=False) for claim in claims
+        claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
     return checks_for(promises + [claim for claim in further if claim.id not in known])
 

@@ -10,15 +10,16 @@ from properties.claims import Claim
 from properties.engine import witness as witnesses
 from properties.engine.checking import COUNTS, Evidence, Violation
 
-HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"
-UNDECIDED, UNTESTED = "undecided", "untested"
+HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not satisfy", "not applicable"
+UNDECIDED, UNTESTED, DEFECT = "undecided", "untested", "our defect"
 
 
 @dataclass
 class Finding(Evidence):
     """The evidence of one check of an audit, and what the audit adds to it.
 
-    status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED or UNTESTED.    reason : why.
+    status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED, UNTESTED or DEFECT (the code of
+                the claim raised).    reason : why.
     cut       : whether the time was over before all cases were tried.
     recording : the answers behind the smallest violation.
     other     : the booster that it is compared with: its name and its answers.

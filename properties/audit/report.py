@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties import traits
-from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
@@ -65,15 +65,23 @@ class Audit:
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
+    def defects(self) -> list[Finding]:
+        """The checks whose own code raised an exception: a defect of this package, which says nothing of the booster."""
+        return self.of(DEFECT)
+
+    @property
     def ok(self) -> bool:
         """Whether nothing was violated and everything planned was settled."""
         return self.status == 0
 
     @property
     def status(self) -> int:
-        """The exit status: 0 all planned checks ran and held, 1 violated, 3 nothing violated but something is open."""
+        """The exit status: 0 all planned checks ran and held, 1 violated, 4 a check of ours raised an exception, 3 nothing
+        of this but something is open."""
         if self.against:
             return 1
+        if self.defects:
+            return 4
         return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
 
     def outcome(self, check: str) -> Finding:
@@ -89,6 +97,7 @@ class Audit:
             "seconds": round(self.seconds, 2),
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
+            "defects": [outcome.id for outcome in self.defects],
             "checks": [outcome.report() for outcome in self.outcomes],
         }
 
@@ -96,8 +105,8 @@ class Audit:
         """The whole report."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
         lines = [f"{self.booster}: {summary_of_audit(self)}"]
-        lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in self.open]
-        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
+        lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in (*self.defects, *self.open)]
+        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<16}  {'cases':>5}  tightest  note"]
         lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
         lines += _missing(self)
         for outcome in self.outcomes:
@@ -136,7 +145,7 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
 def summary_of_audit(audit: Audit) -> str:
     """How many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
-    kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED)
+    kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
     missing = len(audit.outcomes) - len(ran)
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
@@ -167,13 +176,13 @@ def _note(outcome: Finding) -> str:
 def _row(outcome: Finding, width: int) -> str:
     tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
     note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
-    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<14}", f"{outcome.cases:>5}")
+    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<16}", f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
 def violation(booster: str, outcome: Finding) -> str:
     """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
-    word = "is violated by" if outcome.status == VIOLATED else "is not enjoyed (nor promised) by"
+    word = "is violated by" if outcome.status == VIOLATED else "is not satisfied (nor promised) by"
     found = outcome.smallest
     if found is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"

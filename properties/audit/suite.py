@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
-from properties.audit.finding import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
 from properties.audit.trial import BROKEN, Subject, shrink
@@ -109,6 +109,8 @@ class AuditItem(Item):
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         found, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        if found.status == DEFECT:
+            return f"{found.id} says nothing of {who}: {found.reason}"
         if found.status in (UNDECIDED, UNTESTED):
             said = f"in {found.undecided} comparisons" if found.status == UNDECIDED else f": {found.reason}"
             return f"{found.id} stayed {found.status} for {who} {said}"
@@ -167,7 +169,7 @@ def check_boosters(
     """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
 
     boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
-    claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+    claims   : further claims, as for `audit`; they are tried as if every booster promised them.
 
     >>> from reference.exact import AdaBoost
     >>> mark = check_boosters([AdaBoost()])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -104,6 +104,7 @@ class Subject:
     plays: Sequence[Play] | None = None
     where: str = ""
     trusted: bool = False  # see `audit`
+    explores: bool = False  # nothing was promised or asked: what does not apply is not missing
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
@@ -206,7 +207,8 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     standing = check.standing(subject.declared)
     evidence = Finding.of(check, reason=standing.reason)
     if standing.kind is None:
-        evidence.status = ABSENT
+        wanted = check.group in ("promise", "against") and not subject.explores
+        evidence.status = UNTESTED if wanted else ABSENT
         return evidence
     for player in filter(None, (subject.player, subject.other)):
         player.until = subject.deadline
@@ -249,7 +251,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
     """The status of a check without a violation."""
     if evidence.defects:
-        evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
+        evidence.status, evidence.reason = DEFECT, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
         evidence.status = UNDECIDED
     elif evidence.cut and evidence.cases < LEAST_CASES:
@@ -257,13 +259,24 @@ def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
     elif evidence.cases == 0:
         why = evidence.vacuous.most_common(1)
         reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
-        text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
+        text = reads[0] if reads else f"decided nothing{f': {_lacking(why[0][0])}' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
         evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
     else:
         evidence.status = HELD
         if evidence.cut:
             evidence.reason = "cut by the time budget"
+
+
+def _lacking(why: str) -> str:
+    """What the cases of a check lacked, by the reason for which each was passed over.
+
+    >>> _lacking("two_labels"), _lacking("no sides")
+    ('hypothesis two_labels held in no case', 'no case had anything to compare')
+    """
+    if why == "no sides":
+        return "no case had anything to compare"
+    return f"hypothesis {why} held in no case" if why.isidentifier() else why
 
 
 def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:

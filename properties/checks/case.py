@@ -94,6 +94,8 @@ class Case(PlayedOnDemand):
             return None, booster.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
             return None, booster.run, _failure(error, booster.run)
+        if isinstance(trace, MulticlassTrace):
+            trace.__class__ = LabelsTrace
         trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
@@ -166,12 +168,65 @@ class Case(PlayedOnDemand):
         return trace, booster.run
 
 
+class EpochOfRun:
+    """One epoch of a third-party booster: what the booster keeps of it, and the labels of its rounds from the run itself.
+
+    entry       : the epoch as the booster's attribute `epochs` has it, with at least `length` or `coefficients`.
+    predictions : the labels that the hypotheses of its rounds gave, from the run.
+
+    Its attributes raise Missing for what the booster does not keep.
+
+    >>> class Kept:
+    ...     k, coefficients = 3, (1,)
+    >>> epoch = EpochOfRun(Kept(), [(1, 3)])
+    >>> epoch.k, epoch.length, epoch.history(1)
+    (3, 1, (3,))
+    """
+
+    def __init__(self, entry, predictions: list):
+        self._entry, self.predictions = entry, predictions
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            return getattr(self._entry, name)
+        except AttributeError:
+            raise Missing(f"booster.epochs: {name} of an epoch") from None
+
+    @property
+    def length(self) -> int:
+        """The number of its rounds."""
+        return len(self.predictions)
+
+    def history(self, p: int) -> tuple[int, ...]:
+        """The labels that the hypotheses of this epoch gave to observation p."""
+        return tuple(predictions[p] for predictions in self.predictions)
+
+
+class LabelsTrace(MulticlassTrace):
+    """The run of a third-party booster of labels: its epochs are read once, and their rounds come from the run."""
+
+    @cached_property
+    def epochs(self) -> list[EpochOfRun]:
+        """The booster's epochs. Raises Missing where it keeps none, or not their lengths."""
+        found: list[EpochOfRun] = []
+        first = 0
+        for entry in self.booster.epochs:
+            length = getattr(entry, "length", None)
+            if length is None:
+                length = len(EpochOfRun(entry, []).coefficients)
+            found.append(EpochOfRun(entry, self.predictions[first : first + length]))
+            first += length
+        return found
+
+
 def _steps(trace):
     raise Missing("record.step")
 
 
 # runs of boosters that have no such notion: what reads their steps does not speak of them
-_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, MulticlassTrace)}
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, LabelsTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:

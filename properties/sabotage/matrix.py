@@ -270,7 +270,7 @@ def main(arguments: list[str] | None = None) -> int:
                 rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
-        alive = f"does not enjoy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
+        alive = f"does not satisfy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
