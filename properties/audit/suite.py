@@ -106,6 +106,12 @@ class AuditItem(Item):
             shown.vacuous = type(found.vacuous)({"a play that fits the booster": 1})
         return shown
 
+    @property
+    def kind(self) -> str:
+        """What a failure of the item is: one of "violated", "defect" and "untested"."""
+        status = self.audited.report.outcome(self.check).status
+        return {DEFECT: "defect", UNDECIDED: "untested", UNTESTED: "untested"}.get(status, "violated")
+
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         found, who = self.audited.report.outcome(self.check), self.audited.report.booster
@@ -210,14 +216,18 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     return found
 
 
-def text_of_violation(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
-    """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
+def text_of_violation(
+    item: Item, evidence: Evidence, asked: bool = False, folder: Path = Path(STRANGERS)
+) -> str | None:
+    """The text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None without one.
+
+    asked : whether the claim was named with --claim."""
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = Finding.of(check, evidence, VIOLATED if item.claim.id in promised else LACKS)
+    found = Finding.of(check, evidence, VIOLATED if asked or item.claim.id in promised else LACKS)
     found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.player, booster.declared, plays=()), found)

@@ -16,7 +16,7 @@ from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import Evidence, Shown, Violation, check_subject
+from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
 from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import Questioned, Recalled, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
@@ -257,26 +257,15 @@ def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
     elif evidence.cut and evidence.cases < LEAST_CASES:
         evidence.status, evidence.reason = UNTESTED, f"cut by the time budget after {evidence.cases} cases"
     elif evidence.cases == 0:
-        why = evidence.vacuous.most_common(1)
-        reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
-        text = reads[0] if reads else f"decided nothing{f': {_lacking(why[0][0])}' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
-        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
+        evidence.status = UNTESTED if promised else ABSENT
+        evidence.reason = (
+            text if (text := lacking(evidence.vacuous)).startswith("reads ") else f"decided nothing: {text}"
+        )
     else:
         evidence.status = HELD
         if evidence.cut:
             evidence.reason = "cut by the time budget"
-
-
-def _lacking(why: str) -> str:
-    """What the cases of a check lacked, by the reason for which each was passed over.
-
-    >>> _lacking("two_labels"), _lacking("no sides")
-    ('hypothesis two_labels held in no case', 'no case had anything to compare')
-    """
-    if why == "no sides":
-        return "no case had anything to compare"
-    return f"hypothesis {why} held in no case" if why.isidentifier() else why
 
 
 def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:

@@ -212,7 +212,10 @@ class LabelsTrace(MulticlassTrace):
         """The booster's epochs. Raises Missing where it keeps none, or not their lengths."""
         found: list[EpochOfRun] = []
         first = 0
-        for entry in self.booster.epochs:
+        kept = self.booster.epochs
+        if not isinstance(kept, list | tuple):
+            raise Missing("booster.epochs, a list with one entry per epoch")
+        for entry in kept:
             length = getattr(entry, "length", None)
             if length is None:
                 length = len(EpochOfRun(entry, []).coefficients)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -24,6 +24,7 @@ from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.protocol import Trace
 
+ROUNDS_ELSEWHERE = 60  # of a plain game by a third-party booster, which may never stop
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
 
@@ -143,7 +144,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             if isinstance(prototype, PlaysElsewhere):
-                stored = Play(plan.game, oracle, rounds)
+                stored = Play(plan.game, oracle, rounds if plan.rounds is not None else min(rounds, ROUNDS_ELSEWHERE))
                 yield prototype.playing(stored), stored
             else:
                 run = played(prototype, plan.game, rounds, oracle, target.bits)
@@ -226,6 +227,21 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
+
+
+def lacking(vacuous: Mapping[str, int]) -> str:
+    """What the cases of a claim that decided nothing lacked, by the reasons for which they were passed over.
+
+    >>> lacking({"two_labels": 3}), lacking({"no sides": 2}), lacking({})
+    ('hypothesis two_labels held in no case', 'no case had anything to compare', 'none of its plays fits the booster')
+    """
+    if not vacuous:
+        return "none of its plays fits the booster"
+    reads = [reason for reason in vacuous if reason.startswith("reads ")]
+    why = reads[0] if reads else max(vacuous, key=lambda reason: vacuous[reason])
+    if why == "no sides":
+        return "no case had anything to compare"
+    return f"hypothesis {why} held in no case" if why.isidentifier() else why
 
 
 def in_floats(subject) -> bool:

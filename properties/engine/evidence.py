@@ -102,6 +102,8 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "broken":
         alive = [name for name, case in evidence.broken_by.items() if case is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
+    if evidence.defects:
+        return f"{target.id}: {evidence.defects[0]}"
     if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
@@ -223,6 +225,15 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
                 yield from drawn_cases(source, effort, number)
         else:
             yield from source.cases(effort)
+
+
+def drawn_of(source, effort: str) -> Iterator[Any]:
+    """The cases of one source of a claim; none of real data."""
+    if isinstance(source, Data):
+        return iter(())
+    return iter(
+        drawn_cases(source, effort, source.examples(effort)) if isinstance(source, Drawn) else source.cases(effort)
+    )
 
 
 def compare_readings(target: Claim) -> None:
