@@ -12,9 +12,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
-from properties.audit.finding import LACKS, VIOLATED
+from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
+from properties.audit.search import BESIDE_TRUSTED, CASES, SHARE_OF_TIME, keep_nearest, searched, starting_points
 from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
@@ -41,6 +42,7 @@ def audit(
     expected: Mapping[str, str] | None = None,
     trusted: bool = False,
     only: Collection[str] = (),
+    cases: int | None = None,
 ) -> Audit:
     """Tries every check that applies to `booster`, and `claims` besides.
 
@@ -60,6 +62,8 @@ def audit(
                 at equal ones once; at quick the run of 100,000 rounds is shorter, and in this process a whole run that
                 several checks ask of a fresh booster is played once.
     only      : ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
+    cases     : of the search for violations of promises, claims and comparisons; by default so many as the effort has, cut
+                by a share of the time. With a number the search plays exactly so many, unless the budget is over.
     Raises ValueError for misuse: no such booster, traits that cannot be read, an unknown claim.
 
     >>> class Unfair:
@@ -95,7 +99,18 @@ def audit(
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(player, declared, effort, seed, begun + budget, other, progress, trusted=trusted)
-        report.outcomes += examined(checks, subject)
+        folder = None if witnesses is None else Path(witnesses)
+        subject.nearest = starting_points(folder, report.booster)
+
+        def search(promised: list[Claim], findings: list[Finding]) -> None:
+            now = time.monotonic()
+            share = 1.0 if cases is not None else SHARE_OF_TIME[effort] * (BESIDE_TRUSTED if trusted else 1)
+            until = now + max(0.0, subject.deadline - now) * share
+            report.searched = searched(promised, subject, findings, CASES[effort] if cases is None else cases, until)
+            if folder is not None and report.searched:
+                keep_nearest(folder, report.booster, subject.nearest)
+
+        report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if asked and outcome.smallest is not None and witnesses is not None:

@@ -44,6 +44,7 @@ class Audit:
     outcomes: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
+    searched: int = 0  # cases of the search
     expected: dict[str, str] = field(default_factory=dict)
 
     def of(self, status: str) -> list[Finding]:
@@ -95,6 +96,7 @@ class Audit:
         return {
             **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
+            "searched": self.searched,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
             "defects": [outcome.id for outcome in self.defects],

@@ -28,6 +28,7 @@ SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
 SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
+SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
 BROKEN = "the protocol is broken: see "
@@ -104,6 +105,7 @@ class Subject:
     plays: Sequence[Play] | None = None
     where: str = ""
     trusted: bool = False  # see `audit`
+    nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
     explores: bool = False  # nothing was promised or asked: what does not apply is not missing
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
@@ -171,10 +173,18 @@ class Subject:
             self.progress(*self.done, where)
 
 
-def examined(checks: Sequence[Claim], subject: Subject):
-    """Yields the evidence of each check. A broken protocol is said once: what comes after it is not applicable."""
+def examined(
+    checks: Sequence[Claim], subject: Subject, after: Callable[[list[Claim], list[Finding]], None] | None = None
+):
+    """Yield the evidence of each check. A broken protocol is reported once: what comes after it is not applicable.
+
+    after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
+    """
     broken, over = "", False  # over: its process did not survive what every check begins with
+    waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
+        if waiting and check.group not in SEARCHED:
+            yield from _searched(waiting, after)
         subject.done = (place, len(checks))
         if broken and (over or not check.core):
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
@@ -185,9 +195,22 @@ def examined(checks: Sequence[Claim], subject: Subject):
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
             broken, over = broken or short_id(check.id), over or evidence.smallest is None
-        yield evidence
+        if after is not None and check.group in SEARCHED:
+            waiting.append((check, evidence))
+        else:
+            yield evidence
+    yield from _searched(waiting, after)
     subject.done = (len(checks), len(checks))
     subject.say("done")
+
+
+def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
+    """The findings that were waiting, after the search."""
+    checks, findings = [check for check, _ in waiting], [found for _, found in waiting]
+    if waiting:
+        after(checks, findings)
+    waiting.clear()
+    return findings
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
@@ -218,7 +241,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
             evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
             shrink(check, subject, evidence)
         else:
-            _settle(check, standing.kind == OFFERED, evidence)
+            settle(check, standing.kind == OFFERED, evidence)
     except Gone as error:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1
@@ -241,6 +264,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
+            evidence.listed += 1
+            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
                 return
@@ -248,7 +273,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
         evidence.cut = True
 
 
-def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
+def settle(check: Claim, offered: bool, evidence: Finding) -> None:
     """The status of a check without a violation."""
     if evidence.defects:
         evidence.status, evidence.reason = DEFECT, evidence.defects[0]
