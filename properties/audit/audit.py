@@ -6,6 +6,7 @@ tries the claims of the papers (`properties.engine.evidence`).
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
@@ -15,7 +16,15 @@ from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
-from properties.audit.search import BESIDE_TRUSTED, CASES, SHARE_OF_TIME, keep_nearest, searched, starting_points
+from properties.audit.search import (
+    CASES,
+    FOR_TRUSTED,
+    PROCESSOR,
+    SHARE_OF_TIME,
+    keep_nearest,
+    searched,
+    starting_points,
+)
 from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
@@ -104,9 +113,10 @@ def audit(
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
             now = time.monotonic()
-            share = 1.0 if cases is not None else SHARE_OF_TIME[effort] * (BESIDE_TRUSTED if trusted else 1)
-            until = now + max(0.0, subject.deadline - now) * share
-            report.searched = searched(promised, subject, findings, CASES[effort] if cases is None else cases, until)
+            until = now + max(0.0, subject.deadline - now) * (SHARE_OF_TIME if cases is None else 1)
+            most = PROCESSOR[effort] * (FOR_TRUSTED if trusted else 1) if cases is None else math.inf
+            number = CASES[effort] if cases is None else cases
+            report.searched = searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 keep_nearest(folder, report.booster, subject.nearest)
 

@@ -33,32 +33,50 @@ from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
 
-CASES = {"quick": 1500, "ci": 20_000, "night": 400_000}
-SHARE_OF_TIME = {"quick": 1 / 12, "ci": 1 / 3, "night": 1 / 2}  # of what is left of the budget
-BESIDE_TRUSTED = 1 / 4  # of that share for a booster of ours, whose audits are many
-NEAREST = 12  # cases kept for each promise
+CASES = {"quick": 3000, "ci": 20_000, "night": 400_000}
+SHARE_OF_TIME = 0.4  # of what is left of the budget
+PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # seconds of this process, whatever else the machine does
+FOR_TRUSTED = 1 / 4  # of that for a booster of ours, whose audits are many
+NEAREST = 3  # cases kept for each promise, number of examples and number of rounds
+SMALL_ENOUGH = 9  # examples of a violation after which a promise is searched no more
 NEW = 200  # cases of a new size kept
-AT_FIRST = 3  # of every four cases at the start one is drawn: the list of short sequences is long
+AT_FIRST = 0.5  # of the cases while the list of short sequences lasts; the others are drawn and moved
 ILL_CONDITIONED = 1e-7  # float edges nearer to 1, or to 0, than this are decided by rounding
 
 
 @dataclass
 class Nearest:
-    """The cases with the largest ratios of one promise, the largest first.
+    """For each number of examples and of rounds the cases of one promise with the largest ratios, the largest first.
+
+    So equality on trivial games does not hide what is near on larger ones.
 
     >>> found = Nearest()
-    >>> found.offer(0.5, ((1,),)); found.offer(0.75, ((-1,),)); found.entries[0]
+    >>> found.offer(0.5, ((1,),)); found.offer(0.75, ((-1,),)); found.best[0]
     (0.75, ((-1,),))
     """
 
-    entries: list[tuple[float, Any]] = field(default_factory=list)
+    kept: dict[tuple[int, int], list[tuple[float, Any]]] = field(default_factory=dict)
 
     def offer(self, ratio: float, rows) -> None:
-        if any(rows == known for _, known in self.entries):
+        """Keep a case if it is among the nearest of its size."""
+        entries = self.kept.setdefault((len(rows), len(rows[0])), [])
+        if len(entries) == NEAREST and ratio <= entries[-1][0]:
             return
-        self.entries.append((ratio, rows))
-        self.entries.sort(key=lambda entry: -entry[0])
-        del self.entries[NEAREST:]
+        if not any(rows == known for _, known in entries):
+            entries.append((ratio, rows))
+            entries.sort(key=lambda entry: -entry[0])
+            del entries[NEAREST:]
+
+    @property
+    def best(self) -> list[tuple[float, Any]]:
+        """All that is kept, the largest ratio first."""
+        return sorted((entry for entries in self.kept.values() for entry in entries), key=lambda entry: -entry[0])
+
+    def one(self, source: random.Random) -> Any:
+        """A case that is kept, of a random size; None where none is."""
+        if not self.kept:
+            return None
+        return source.choice(self.kept[source.choice(list(self.kept))])[1]
 
 
 @dataclass
@@ -70,15 +88,29 @@ class Target:
     nearest: Nearest = field(default_factory=Nearest)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether it is violated on a game small enough to be read."""
+        smallest = self.finding.smallest
+        return smallest is not None and smallest.play.game.m <= SMALL_ENOUGH
+
+    @property
     def learner(self) -> Any:
         """The learner that a paper's claim is about; None where every learner will do."""
         return self.check.oracles[0] if self.check.paper != "promise" and self.check.group == "promise" else None
 
 
-def searched(checks: Sequence[Claim], subject: Subject, findings: Sequence[Finding], cases: int, until: float) -> int:
+def searched(
+    checks: Sequence[Claim],
+    subject: Subject,
+    findings: Sequence[Finding],
+    cases: int,
+    until: float,
+    most: float = math.inf,
+) -> int:
     """Search for violations of these checks, which add to their findings. Return the number of cases played.
 
-    cases : the most cases.      until : the time at which the search is cut.
+    cases : the most cases.      until : the time at which the search is cut.      most : seconds of the processor after
+            which it is cut, in this process.
     """
     targets = [
         Target(check, found)
@@ -87,12 +119,13 @@ def searched(checks: Sequence[Claim], subject: Subject, findings: Sequence[Findi
     ]
     if not targets:
         return 0
-    search = Search(subject, targets, random.Random(f"{subject.seed}-search"))
+    search, most = Search(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
     for player in filter(None, (subject.player, subject.other)):
         player.until = min(subject.deadline, until)
     try:
         for play in search.plays():
-            if search.tried >= cases or time.monotonic() > until or not search.open:
+            late = time.monotonic() > until or time.process_time() > most
+            if search.tried >= cases or late or not search.open:
                 break
             search.attempt(play)
     except OutOfTime:
@@ -102,7 +135,7 @@ def searched(checks: Sequence[Claim], subject: Subject, findings: Sequence[Findi
             player.until = subject.deadline
     for target in targets:
         settle_searched(target, subject, search)
-    subject.nearest = [rows for target in targets for _, rows in target.nearest.entries[:3]]
+    subject.nearest = [rows for target in targets for _, rows in target.nearest.best[:3]]
     return search.tried
 
 
@@ -130,18 +163,15 @@ class Search:
 
     @property
     def open(self) -> list[Target]:
-        """The targets that are not violated yet."""
-        return [target for target in self.targets if not target.finding.violated]
+        """The targets that are not violated yet, or on a large game only."""
+        return [target for target in self.targets if not target.is_settled]
 
     def plays(self) -> Iterator[Play]:
         """The plays, without an end."""
         first = iter([*self.subject.nearest, *moves.first_matrices(self.subject.declared, self.costly)])
         while True:
-            rows = next(first, None) if self.source.random() < AT_FIRST / 4 else None
-            if rows is not None:
-                play = moves.play_of(rows)
-            else:
-                play = self._another()
+            rows = next(first, None) if self.source.random() < AT_FIRST else None
+            play = self._another() if rows is None else moves.play_of(rows)
             if self._fits(play):
                 yield play
 
@@ -150,19 +180,17 @@ class Search:
 
     def _another(self) -> Play:
         chance = self.source.random()
-        known = [rows for target in self.open for _, rows in target.nearest.entries]
+        targets = [target for target in self.open if target.nearest.kept]
         if chance < 0.15:
             return moves.player_play(self.source, self.unit)
-        if chance < 0.3 or not (known or self.new):
+        if chance < 0.3 or not (targets or self.new):
             return moves.play_of(moves.drawn_matrix(self.source, self.unit))
-        if chance < 0.75 and known:
-            target = self.source.choice(self.open)
-            entries = target.nearest.entries or [(0.0, self.source.choice(known))]
-            rows = entries[min(int(self.source.expovariate(0.5)), len(entries) - 1)][1]
+        if targets and (chance < 0.8 or not self.new):
+            rows = self.source.choice(targets).nearest.one(self.source)
         else:
-            rows = self.source.choice(self.new or known)
+            rows = self.source.choice(self.new)
         if self.source.random() < 0.15:
-            rows = moves.crossed(rows, self.source.choice(known or self.new), self.source)
+            rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
         play = moves.play_of(moves.moved(rows, self.source, self.unit))
         return replace(play, rounds=play.rounds * self.source.choice((2, 4))) if self.source.random() < 0.05 else play
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from properties.cases.play import Play
@@ -22,7 +22,7 @@ MOST_EXAMPLES, MOST_ROUNDS = 12, 14  # of a matrix that moves make
 TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))
 LARGE = (40, 1000, 1001)  # numbers of examples; an odd one has an edge of 1/m
 GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))
-SHORT = ((1, 3), (2, 3), (3, 3), (4, 2), (5, 2), (4, 3), (6, 2))  # (examples, rounds)
+SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds)
 
 
 def play_of(rows: Sequence[Sequence[Any]]) -> Play:
@@ -87,9 +87,14 @@ def _numbers_of_examples(declared, costly: bool) -> list[int]:
 
 
 def drawn_matrix(source: random.Random, unit: bool) -> Rows:
-    """A matrix in which an adversary draws, round by round, which of a few examples are wrong."""
+    """A matrix in which an adversary draws which examples are wrong: of all examples, or of a few while the others are
+    always right."""
     m, rounds = source.randint(2, 9), source.randint(2, 5)
     share = source.choice((0.12, 0.25, 0.4))
+    if source.random() < 0.5:
+        few = source.randint(1, min(4, m))
+        rows = [tuple(_entry(source, 0.5, unit) for _ in range(rounds)) for _ in range(few)]
+        return (*rows, *(((1,) * rounds,) * (m - few)))
     columns = [[_entry(source, share, unit) for _ in range(m)] for _ in range(rounds)]
     return tuple(zip(*columns, strict=True))
 
@@ -207,5 +212,8 @@ MOVES: tuple[Callable[[list, random.Random, bool], None], ...] = (
 
 
 def first_matrices(declared, costly: bool) -> Iterator[Rows]:
-    """What a search begins with: the sizes, then all short sequences."""
-    return chain(sized_matrices(declared, costly), short_matrices(SHORT[:3] if costly else SHORT))
+    """What a search begins with: all short sequences on few examples, and the sizes after the shortest of them."""
+    yield from short_matrices(SHORT[:3])
+    yield from sized_matrices(declared, costly)
+    if not costly:
+        yield from short_matrices(SHORT[3:])
