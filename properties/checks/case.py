@@ -68,6 +68,11 @@ class Case(PlayedOnDemand):
         return self.play.rounds
 
     @property
+    def rounding(self) -> float:
+        """See `PlayedOnDemand.rounding`."""
+        return float(self.declared.allowance or 0)
+
+    @property
     def bits(self) -> int:
         """The longest integers of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
@@ -307,10 +312,22 @@ def finite(weights: list, at: str) -> Sides:
     return Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
 
 
-def nonnegative(weights: list, at: str):
-    """No weight is negative."""
+def rounding(declared: Declared, numbers: Iterable) -> Fraction:
+    """How far a single answer in floats may be from what it ought to be: the allowance that the booster declares. Exact
+    numbers have none: there an allowance is for two runs that ought to agree."""
+    return declared.allowance if declared.allowance and any(map(is_float, numbers)) else ZERO
+
+
+def agree_in_floats(declared: Declared, left, right, at: str) -> Sides:
+    """left == right, up to the `rounding` of a booster that answers in floats."""
+    near = rounding(declared, (left,))
+    return equal(left, right, at, max(near, nearness(left, right)) if near else None)
+
+
+def nonnegative(weights: list, at: str, near: Fraction = ZERO):
+    """No weight is negative, or by no more than `near`."""
     for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
+        yield Sides(weight, ">=", -near, at=f"weight of example {i} {at}", example=i)
 
 
 def weights_are_capped(declared: Declared, weights: list, at: str):
@@ -319,7 +336,8 @@ def weights_are_capped(declared: Declared, weights: list, at: str):
     if cap is None:
         return
     for i, weight in telling(weights, max):
-        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
+        near = max(nearness(weight), rounding(declared, (weight,)))
+        yield Sides(weight, "<=", cap + near, at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:

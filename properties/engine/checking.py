@@ -121,6 +121,11 @@ class PlayedOnDemand(ABC):
         """The run. Raises what the booster raises, Silent where the play failed before, and Undecided."""
 
     @property
+    def rounding(self) -> float:
+        """The allowance that the booster declares for its rounding, 0 without one."""
+        return 0.0
+
+    @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
         """The run, if it was played, did not fail and is short enough to be written; else None."""
@@ -165,8 +170,10 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
-    raised = False
+    raised, slack = False, 0.0
     try:
+        if isinstance(subject, PlayedOnDemand) and target.group == "promise":
+            slack = subject.rounding
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
@@ -199,6 +206,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     doubtful, case = False, None  # as stored: the same for all sides that are violated
     for sides in listed:
         evidence.comparisons += 1
+        if slack:
+            sides = widened(sides, slack)
         if not evidence.floats:
             evidence.floats = sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
@@ -227,6 +236,24 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
+
+
+def widened(sides: Sides, slack: float) -> Sides:
+    """The sides of a promise with the bound moved by the allowance that a booster in floats declares, relative to the larger
+    side where that is above 1. Sides in exact numbers stay as they are.
+
+    >>> widened(Sides(0.5, "<=", 0.25), 0.5).rhs, widened(Sides(1, "<=", 2), 0.5).rhs
+    (0.75, 2)
+    """
+    left, right = _plain(sides.lhs), _plain(sides.rhs)
+    if not (is_float(left) or is_float(right)) or isinstance(left, Real) or isinstance(right, Real):
+        return sides
+    if not (math.isfinite(left) and math.isfinite(right)):
+        return sides
+    moved = slack * max(1.0, abs(float(left)), abs(float(right)))
+    if sides.relation == "==":
+        return sides._replace(lhs=abs(left - right), relation="<=", rhs=moved)
+    return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
 
 
 def lacking(vacuous: Mapping[str, int]) -> str:
