@@ -146,7 +146,7 @@ def record_evidence(request):
             return _fail(f"{item.claim.id}: {error}")
         failure = item.complaint()
         if failure and request.config.getoption("--booster"):
-            request.node.user_properties.append((KIND, item.kind))
+            request.node.user_properties.append((KIND, item.failure_kind))
         if not request.config.getoption("--booster"):
             from properties.sabotage.matrix import caught_by_invariant
 

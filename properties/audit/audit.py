@@ -30,7 +30,7 @@ from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.witness import STRANGERS
-from properties.traits import Declared, name_of
+from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
 BUDGETS = {"quick": 60.0, "ci": 300.0, "night": 3600.0}
@@ -61,6 +61,7 @@ def audit(
                 not satisfy is violated, and one that decides nothing on any play is untested.
     against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
                 every play, and its weights, coefficients and stops must be the same, up to the declared allowance.
+                By default the booster's trait `twin`, where it declares one.
     effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
     isolate   : run the booster in a process of its own; False only where that process may be lost.
     limit     : seconds without an answer after which the booster counts as hanging.
@@ -95,6 +96,8 @@ def audit(
         player, other = opened.enter_context(player_of(booster, isolate, limit, remembering)), None
         declared = declared_of(player)
         further = list(claims)
+        if against is None and declared.twin is not None:
+            against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
             declared_of(other)
@@ -107,7 +110,8 @@ def audit(
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)
-        subject = Subject(player, declared, effort, seed, begun + budget, other, progress, trusted=trusted)
+        subject = Subject(player, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
+        subject.other_name = "" if against is None else name_of(against)
         folder = None if witnesses is None else Path(witnesses)
         subject.nearest = starting_points(folder, report.booster)
 

@@ -14,7 +14,7 @@ from properties import traits
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
-from properties.claims import INVARIANTS, Claim, claims_about_runs
+from properties.claims import INVARIANTS, REGISTRY, Claim, claims_about_runs
 from properties.engine.checking import Violation
 from properties.engine.failures import one_line
 from properties.engine.witness import displayed_number, falsehood
@@ -111,6 +111,7 @@ class Audit:
         lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<16}  {'cases':>5}  tightest  note"]
         lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
         lines += _missing(self)
+        lines += _scopes(self)
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
                 lines += ["", violation(self.booster, outcome)]
@@ -161,6 +162,27 @@ def reasons(audit: Audit) -> dict[str, list[str]]:
     return found
 
 
+def _scopes(audit: Audit) -> list[str]:
+    """What was tried for each promise and comparison that held, and its tightest case."""
+    held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
+    lines = ["", "held on what was tried, which proves nothing:"] if held else []
+    for outcome in held:
+        tight = f"; tightest {outcome.tightness:.4f} {_tightest(outcome)}" if outcome.tightness is not None else ""
+        cut = ", cut by the time budget" if outcome.cut else ""
+        lines.append(f"  {outcome.name}: {outcome.how}{cut}{tight}".rstrip())
+    return lines
+
+
+def _tightest(outcome: Finding) -> str:
+    """Where the tightest case was met: its round, and the size of its game."""
+    found = outcome.tightest
+    if not isinstance(found, dict) or not isinstance(found.get("case"), dict) or "game" not in found["case"]:
+        return ""
+    rows = found["case"]["game"].get("rows", [])
+    size = f" on a {len(rows)} x {len(rows[0])} game" if rows and isinstance(rows[0], list) else ""
+    return f"at {found['sides']['at']}{size}"
+
+
 def _missing(audit: Audit) -> list[str]:
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
@@ -191,10 +213,13 @@ def violation(booster: str, outcome: Finding) -> str:
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
+        *([f"  states: {states}"] if (states := statement_of(outcome)) else []),
         f"  {_said(found)}{ratio}",
         f"  smallest game ({found.shown.shape}):",
         textwrap.indent(found.shown.game, "    "),
     ]
+    if found.shown.run:
+        lines += ["  the run:", textwrap.indent("\n".join(found.shown.run), "    ")]
     if found.shown.chosen:
         lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.shown.chosen)}")
     worst = outcome.worst
@@ -210,6 +235,23 @@ def violation(booster: str, outcome: Finding) -> str:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
+
+
+def statement_of(outcome: Finding) -> str:
+    """What the check of an outcome states, in a sentence; "" where only its author could say.
+
+    >>> statement_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
+    'Each round multiplies the exponential loss by at m'
+    """
+    if outcome.spec is not None and outcome.spec[0] in PROMISES:
+        return PROMISES[outcome.spec[0]].text
+    if outcome.id in INVARIANTS:
+        return " ".join(INVARIANTS[outcome.id].doc.split("\n\n")[0].split())
+    if outcome.id in REGISTRY:
+        return REGISTRY[outcome.id].statement
+    if outcome.group == "against":
+        return f"Given the same columns, it answers as {outcome.id.removeprefix('against.')} does: weights, coefficients, stops."
+    return ""
 
 
 def _said(found: Violation) -> str:

@@ -107,7 +107,7 @@ class AuditItem(Item):
         return shown
 
     @property
-    def kind(self) -> str:
+    def failure_kind(self) -> str:
         """What a failure of the item is: one of "violated", "defect" and "untested"."""
         status = self.audited.report.outcome(self.check).status
         return {DEFECT: "defect", UNDECIDED: "untested", UNTESTED: "untested"}.get(status, "violated")

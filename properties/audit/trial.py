@@ -11,13 +11,14 @@ from typing import Any
 
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
+from properties.audit.run_table import run_table
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
-from properties.engine.failures import Gone, OutOfTime, Over
+from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised
 from properties.engine.questions import Questioned, Recalled, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
 from properties.traits import Declared
@@ -101,6 +102,7 @@ class Subject:
     seed: int = 0
     deadline: float = math.inf
     other: Any = None  # the player of a booster that it is compared with
+    other_name: str = ""
     progress: Callable[[int, int, str], None] | None = None
     plays: Sequence[Play] | None = None
     where: str = ""
@@ -322,6 +324,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     except Over:
         subject.forget()
     evidence.shrunk = smallest
+    table = _table(check, subject, smallest.play)
     for found in (smallest, *evidence.violations):  # with what a report shows of them
         choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
         found.shown = Shown(
@@ -330,7 +333,23 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
             learner=learner_name(found.play.oracle),
             traits=subject.declared.to_json(found.play.game.m),
+            run=tuple(table) if found is smallest else (),
         )
+
+
+def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
+    """The run of a play as a table, beside that of the booster that it is compared with, where there is one."""
+    try:
+        case = subject.case(play)
+        run = case.partial
+        theirs = None
+        if subject.other is not None and run.begin and subject.declared.columns != "labels" and not case.failure:
+            game = case.trace.game
+            columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
+            theirs = _retraced(subject.other.booster(), run.begin, columns, case.bits)[0]
+        return run_table(case, theirs, subject.other_name)
+    except (Over, Undecided, Raised, Garbage, ValueError):
+        return []  # a run that cannot be played again has no table
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:

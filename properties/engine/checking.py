@@ -32,6 +32,7 @@ COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 class Shown:
     """What the report of an audit shows of a violation besides its sides.
 
+    run    : the run round by round, as lines of a table.
     shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
     """
 
@@ -40,6 +41,7 @@ class Shown:
     chosen: str = ""
     learner: str | None = None
     traits: dict[str, Any] | None = None
+    run: tuple[str, ...] = ()
 
 
 @dataclass
