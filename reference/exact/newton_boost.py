@@ -15,14 +15,6 @@ from reference.play import Stop
 COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
 
 
-def stage_tolerances(eps):
-    """Return eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
-    doublings = 0
-    while eps * 2**doublings < COARSEST:
-        doublings += 1
-    return [eps * 2**k for k in range(doublings, -1, -1)]
-
-
 class NewtonBoost:
     """Each round the smoothed margin over all hypotheses is minimised, in stages, until the soft margin itself is near.
 
@@ -58,9 +50,17 @@ class NewtonBoost:
             "promises": (("margin-within", self.eps, self.nu),),
         }
 
+    @property
+    def tolerances(self):
+        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        tolerances = [self.eps]
+        while tolerances[0] < COARSEST:
+            tolerances.insert(0, 2 * tolerances[0])
+        return tolerances
+
     def start(self, m):
         capping(self.nu, checked_count(m))
-        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in stage_tolerances(self.eps)]
+        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in self.tolerances]
         self._stage = 0
         self._columns, self._received, self._edges = [], [], []
         self._w, self._margins, self._best, self._best_margin = (), (), (), None

@@ -19,14 +19,6 @@ PATIENCE = 20  # rounds without a new column, a smaller edge or a larger margin:
 LESS = 0.9  # times what was missing before: a round that leaves more has gained nothing
 
 
-def stage_tolerances(eps):
-    """Return eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
-    tolerances = [float(eps)]
-    while tolerances[0] < COARSEST:
-        tolerances.insert(0, 2 * tolerances[0])
-    return tolerances
-
-
 class NewtonBoost:
     """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
 
@@ -65,8 +57,16 @@ class NewtonBoost:
             "promises": (("margin-within", self.eps, self.nu),),
         }
 
+    @property
+    def tolerances(self):
+        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        tolerances = [float(self.eps)]
+        while tolerances[0] < COARSEST:
+            tolerances.insert(0, 2 * tolerances[0])
+        return tolerances
+
     def start(self, m):
-        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in stage_tolerances(self.eps)]
+        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in self.tolerances]
         self._stage = 0
         self._received = Received(m)
         self._w, self._best, self._least, self._best_margin = np.zeros(0), np.zeros(0), np.inf, -np.inf

@@ -16,7 +16,7 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
-DEEP = 4  # times the working precision: exponents beyond which a weight is not computed to its last digit
+DEEP = 12  # times the working precision: exponents beyond which a weight is not computed to its last digit
 WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
 HIGHEST = 1 << 10  # a weight known to be at least e^1024 times another is counted as that: its bits would tell no more
 

@@ -71,7 +71,9 @@ def _stepped(smoothing, columns, point, bits):
 def _tangent(smoothing, columns, point, bits):
     """Newton's step of `smoothing` at the distribution of a point of another η."""
     reach = 1 / point.smoothing.eta - 1 / smoothing.eta
-    drift = [_dyadic(enclosure(reach * log(d), bits + 32).mid(), bits) if d > 0 else Fraction(0) for d in point.distribution]
+    drift = [
+        _dyadic(enclosure(reach * log(d), bits + 32).mid(), bits) if d > 0 else Fraction(0) for d in point.distribution
+    ]
     return _moved(smoothing, columns, point, drift, bits)
 
 
@@ -103,7 +105,12 @@ class _At:
     """A point's distribution and edges beside other weights."""
 
     def __init__(self, point, weights):
-        self.smoothing, self.weights, self.distribution, self.edges = point.smoothing, weights, point.distribution, point.edges
+        self.smoothing, self.weights, self.distribution, self.edges = (
+            point.smoothing,
+            weights,
+            point.distribution,
+            point.edges,
+        )
         self.gap = point.gap
 
 
@@ -111,7 +118,11 @@ def _direction(smoothing, columns, point, active, drift, bits):
     """x with Σ x = 0 and (H + ridge) x = edges + the drift's part, up to a common value; H = η A'(diag p - p p'/Σp) A."""
     eta = _dyadic(enclosure(smoothing.eta, bits + 32).mid(), bits)
     d = point.distribution
-    free = [i for i, mass in enumerate(d) if mass < smoothing.cap and smoothing.cap - mass > smoothing.cap / 2 ** (bits // 2)]
+    free = [
+        i
+        for i, mass in enumerate(d)
+        if mass < smoothing.cap and smoothing.cap - mass > smoothing.cap / 2 ** (bits // 2)
+    ]
     mass = sum(d[i] for i in free)
     if mass == 0:
         return [Fraction(0)] * len(active)
