@@ -12,13 +12,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.finding import LACKS, VIOLATED
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
 from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
-from properties.engine.checking import LACKS, VIOLATED
 from properties.engine.witness import STRANGERS
 from properties.traits import Declared, name_of
 

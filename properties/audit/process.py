@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.audit import warden
-from properties.cases.play import answer_to_json
+from properties.cases.exact_json import answer_to_json
 from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
 from properties.engine.questions import Asked
 from properties.engine.recordings import KINDS, unpacked

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import Finding
 from properties.audit.report import short
 from properties.audit.trial import first_violation, same_as
 from properties.cases.play import Play
@@ -224,13 +225,13 @@ def recheck(
         return found.sides if found else None
 
 
-def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
+def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
     """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     found = outcome.smallest
     further = {
         "audit": booster,
-        "learner": found.learner,
-        "traits": found.traits,
+        "learner": found.shown.learner,
+        "traits": found.shown.traits,
         "promise": None if outcome.spec is None else list(outcome.spec),
         "recording": outcome.recording,
         **({"against": outcome.other} if outcome.other else {}),

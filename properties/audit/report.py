@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties import traits
+from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
-from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation
+from properties.engine.checking import Violation
 from properties.engine.failures import one_line
 from properties.engine.witness import falsehood, number
 
@@ -40,26 +41,26 @@ class Audit:
     booster: str
     effort: str
     seed: int
-    outcomes: list[Evidence] = field(default_factory=list)
+    outcomes: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
     expected: dict[str, str] = field(default_factory=dict)
 
-    def of(self, status: str) -> list[Evidence]:
+    def of(self, status: str) -> list[Finding]:
         """The outcomes with this status."""
         return [outcome for outcome in self.outcomes if outcome.status == status]
 
     @property
-    def violated(self) -> list[Evidence]:
+    def violated(self) -> list[Finding]:
         return self.of(VIOLATED)
 
     @property
-    def against(self) -> list[Evidence]:
+    def against(self) -> list[Finding]:
         """What counts against the booster: violations that were not expected, and expected ones that did not come."""
         return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (outcome.id in self.expected)]
 
     @property
-    def open(self) -> list[Evidence]:
+    def open(self) -> list[Finding]:
         """What was promised or asked and not settled: undecided, untested, or cut by the time."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
@@ -75,7 +76,7 @@ class Audit:
             return 1
         return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
 
-    def outcome(self, check: str) -> Evidence:
+    def outcome(self, check: str) -> Finding:
         """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
         for outcome in self.outcomes:
             if check in (outcome.id, outcome.name):
@@ -157,20 +158,20 @@ def _missing(audit: Audit) -> list[str]:
     return lines
 
 
-def _note(outcome: Evidence) -> str:
+def _note(outcome: Finding) -> str:
     if outcome.status == UNDECIDED:
         return f"{outcome.undecided} comparisons were not decided"
     return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
 
 
-def _row(outcome: Evidence, width: int) -> str:
+def _row(outcome: Finding, width: int) -> str:
     tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
     note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
     columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<14}", f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
-def violation(booster: str, outcome: Evidence) -> str:
+def violation(booster: str, outcome: Finding) -> str:
     """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
     word = "is violated by" if outcome.status == VIOLATED else "is not enjoyed (nor promised) by"
     found = outcome.smallest
@@ -180,15 +181,18 @@ def violation(booster: str, outcome: Evidence) -> str:
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
         f"  {_said(found)}{ratio}",
-        f"  smallest game ({found.shape}):",
-        textwrap.indent(found.game, "    "),
+        f"  smallest game ({found.shown.shape}):",
+        textwrap.indent(found.shown.game, "    "),
     ]
-    if found.chosen:
-        lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.chosen)}")
+    if found.shown.chosen:
+        lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.shown.chosen)}")
     worst = outcome.worst
     if worst is not None and worst.case != found.case:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
-        lines += [f"  worst seen ({worst.shape}{size}): {_said(worst)}", textwrap.indent(worst.game, "    ")]
+        lines += [
+            f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
+            textwrap.indent(worst.shown.game, "    "),
+        ]
     if short(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short(outcome.id)]}")
     if outcome.witness:
@@ -225,9 +229,9 @@ def reproduction(audit: Audit) -> str:
         f"CASE = {pprint.pformat(found.played, width=110, compact=True, sort_dicts=False)}",
         "",
         "",
-        f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",
+        f"def test_{name}_on_a_{found.shown.shape.replace(' ', '_')}_game():",
         f'    """{one_line(found.at, 90)}"""',
-        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.learner!r}{compared}) is None",
+        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.shown.learner!r}{compared}) is None",
     ]
     return "\n".join(lines)
 

@@ -22,7 +22,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from properties.cases.play import decode
+from properties.cases.exact_json import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.recordings import packed

@@ -13,6 +13,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Sides
+from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, Questioned, Run
 from properties.engine.recordings import packed
@@ -45,7 +46,7 @@ class Record(dict):
 
 
 @dataclass
-class Case:
+class Case(PlayedOnDemand):
     """One play: `player` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
 
     player: Any
@@ -246,14 +247,14 @@ def finite(weights: list, at: str) -> Sides:
 def nonnegative(weights: list, at: str):
     """No weight is negative."""
     for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
 
 
 def capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
     for i, weight in telling(weights, max) if cap is not None else ():
-        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
+        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:

@@ -144,7 +144,7 @@ def long_run(case):
                 decided = t
                 if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while they are few
                     held = len(listed(booster.ask("coefficients"), "coefficients"))
-                    yield Sides(held, "==", t, at=f"number of coefficients after round {t}")
+                    yield Sides(held, "==", t, at=f"number of coefficients after round {t}", round=t)
             if ended:
                 case.note = f"{t:,} rounds, then {ended}"
                 return

@@ -23,7 +23,7 @@ def margin_below_edge(case):
         # over one denominator once, not once a column
         vector = RationalVector.of(weights) if {Fraction}.issuperset(map(type, weights)) else weights
         best = -smallest([-abs(dot(vector, column)) for column in case.trace.game.columns])
-        yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}")
+        yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}", round=t)
 
 
 def _corrective(*kinds):
@@ -63,7 +63,7 @@ def _edge_is_zero(case, t: int, s: int):
     run = case.run
     if t < len(run.weights) and not (t == len(run.columns) and run.stop is not None):
         edge = dot(run.weights[t], run.columns[s - 1])
-        yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
+        yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}", round=t)
 
 
 @invariant("gap-is-true", "game", r"$V - \bar u(\alpha_t) \le \mathrm{gap}_t$", standing=binary_only)
@@ -88,4 +88,4 @@ def gap_is_true(case):
     if scaled is None:
         return
     reached: Any = soft_margin(scaled, cap)
-    yield Sides(value - reached, "<=", gaps[-1], at=f"gap of round {len(gaps)}")
+    yield Sides(value - reached, "<=", gaps[-1], at=f"gap of round {len(gaps)}", round=len(gaps))

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from properties.claims.claim import Breaker, Claim, Sides
+from properties.claims.claim import Breaker, Claim, body_of
+from properties.claims.sides import Sides
 from reference.arithmetic import fraction
 
 
@@ -110,5 +111,5 @@ def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
     >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
     '>='
     """
-    sides = getattr(function, "__wrapped_claim__", function)
+    sides = body_of(function) or function
     return Breaker(name, lambda target: replace(target, function=sides))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from properties.cases.drawn import Drawn
 from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
@@ -73,7 +74,7 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = f"all readings of {item.source.id} on its stored games"
     elif left_out(item, effort):
         evidence.scope = left_out(item, effort)
-    elif hasattr(item.source, "strategy"):
+    elif isinstance(item.source, Drawn):
         evidence = _draw(item.claim, item.source, effort)
     else:
         evidence.scope = item.source.scope(effort)
@@ -89,7 +90,7 @@ def run_item(item: Item, effort: str) -> Evidence:
 def left_out(item: Item, effort: str) -> str:
     """Why an item is not run at this effort; "" where it is. A counterexample settles a statement: what is drawn besides
     can only be undecided. A guest's own claim is settled by no counterexample of ours."""
-    drawn = item.kind == "source" and hasattr(item.source, "strategy")
+    drawn = item.kind == "source" and isinstance(item.source, Drawn)
     if effort != "quick" or not drawn or item.claim.guest or item.claim.printed not in ("refuted", "ambiguous"):
         return ""
     return f"{LEFT_OUT}: {item.claim.printed} by the stored games, and others could only be undecided; --effort ci tries them"
@@ -214,7 +215,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
     for source in target.games:
         if isinstance(source, Data):
             continue
-        if hasattr(source, "strategy"):
+        if isinstance(source, Drawn):
             for number in _sample_sizes(target, source, effort):
                 yield from drawn_cases(source, effort, number)
         else:

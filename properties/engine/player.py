@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from typing import Any
 
-from properties.cases.play import ends
+from properties.cases.exact_json import ends
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
 from properties.engine.in_common import Shared, State, by_its_class
 from properties.engine.questions import METHODS, Asked, copied

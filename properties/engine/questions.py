@@ -90,6 +90,7 @@ class Recalled(Asked):
 
     def __init__(self, recording: list):
         self.recalled, self.place = recording, 0
+        self.fits = True  # whether every question so far is the one that the recording answers
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -101,9 +102,11 @@ class Recalled(Asked):
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Asked.answers`. Raises Misfit where the recording answers another question."""
         if self.place >= len(self.recalled):
+            self.fits = False
             raise Misfit(f"the recording ends before the question {question}")
         asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
+            self.fits = False
             raise Misfit(f"the recording answers {asked} where {question} is asked")
         self.place += 1
         yield from map(unpacked, answers)

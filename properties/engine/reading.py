@@ -1,6 +1,6 @@
 """Reading a witness's file: a regular file of bounded size, JSON of bounded depth, one schema, in this order.
 
-What the schema lets through is data of known kinds: `properties.cases.play.decode` makes exact values of it, whose numbers
+What the schema lets through is data of known kinds: `properties.cases.exact_json.decode` makes exact values of it, whose numbers
 `reference.arithmetic.fraction` bounds. Nothing in a file is imported, unpickled or evaluated.
 """
 

@@ -12,15 +12,15 @@ import importlib
 import inspect
 import json
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.cases.play import Instance, Play, decode, encode
+from properties.cases.exact_json import decode, encode
+from properties.cases.play import Instance, Play
+from properties.claims.sides import falsehood, number, shown
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load
 from properties.traits import arguments_of
-from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
@@ -42,40 +42,6 @@ class Witness:
     path: Path
     sides: dict[str, str]
     note: str = ""
-
-
-def shown(sides) -> dict[str, Any]:
-    """Sides as text: exact where they are short, else with fifteen digits.
-
-    >>> from properties.claims import Sides
-    >>> shown(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
-    {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
-    """
-    return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
-
-
-def falsehood(sides) -> str:
-    """What violated sides say.
-
-    >>> from properties.claims import Sides
-    >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
-    '1/4 > 1/4 is false'
-    """
-    return f"{number(sides.lhs)} {sides.relation} {number(sides.rhs)} is false"
-
-
-def number(value) -> str:
-    """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
-    try:
-        text = "" if isinstance(value, Real) else str(value)
-    except ValueError:  # more digits than Python writes
-        text = ""
-    if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
-        return text
-    try:
-        return f"~{float(value):.15g}"
-    except OverflowError:
-        return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
 
 
 def booster_to_json(booster) -> dict[str, Any]:
@@ -201,4 +167,4 @@ def write(
     return path
 
 
-__all__ = ["Instance", "Witness", "falsehood", "load", "read", "shown", "stored", "write"]
+__all__ = ["Instance", "Witness", "falsehood", "load", "number", "read", "shown", "stored", "write"]

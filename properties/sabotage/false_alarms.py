@@ -27,9 +27,9 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
+from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
-from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT

@@ -24,8 +24,8 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
+from properties.audit.finding import LACKS, VIOLATED
 from properties.claims.claim import REGISTRY
-from properties.engine.checking import LACKS, VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name, of_papers
@@ -63,7 +63,9 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]
-    smallest = min(shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shape)), default=None)
+    smallest = min(
+        shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shown.shape)), default=None
+    )
     row = {
         "mutant": mutant.name,
         "family": mutant.family,
@@ -74,7 +76,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "claims": list(mutant.claims),
         "asked": asked,
         "lacks": [outcome.id for outcome in report.of(LACKS) if outcome.id in asked],
-        "smallest": smallest.smallest.shape if smallest else None,
+        "smallest": smallest.smallest.shown.shape if smallest else None,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
         "elapsed": round(elapsed, 2),

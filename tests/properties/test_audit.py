@@ -11,6 +11,7 @@ import pytest
 from properties import audit
 from properties.audit import suite
 from properties.audit.audit import planned
+from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.audit.trial import Subject, alike, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -19,7 +20,6 @@ from properties.checks import INVARIANTS
 from properties.checks.case import soft_margin
 from properties.checks.promises import PROMISES, as_claim
 from properties.claims import Claim, Listed, Sides
-from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.evidence import items, judge, run_item
 from properties.engine.player import Player
 from properties.engine.remembering import Remembering
@@ -147,7 +147,7 @@ def test_a_fading_weight_passes_below_any_floor():
 
 def test_stale_weights_are_seen_on_three_examples():
     outcome = tried(StaleWeights(), "corrective-last")
-    assert outcome.smallest.shape in ("3 x 1", "1 x 1")
+    assert outcome.smallest.shown.shape in ("3 x 1", "1 x 1")
 
 
 def test_shrinking_takes_away_rows_columns_rounds_and_fractions():

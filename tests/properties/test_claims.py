@@ -207,19 +207,12 @@ def test_sharpening_moves_every_bound_against_the_claim(sides, verdict):
 
 
 def test_drawn_violations_are_shrunk():
-    class Drawn:
-        name = "drawn"
-        strategy = st.integers(0, 10**6).map(lambda x: Instance(x=x))
-
-        def examples(self, effort):
-            return 200
-
     target = Claim(
         id="TEST.lemma-4",
         function=lambda instance: Sides(instance.x, "<=", 1000),
         kind="inequality",
         statement="",
-        games=(Drawn(),),
+        games=(Drawn(st.integers(0, 10**6).map(lambda x: Instance(x=x))),),
     )
     evidence, failure = outcome(target, "exact-drawn")
     assert evidence.smallest.case["instance"]["$instance"]["x"] == 1001 and failure

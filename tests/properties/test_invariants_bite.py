@@ -7,10 +7,10 @@ import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
+from properties.audit.finding import HELD, LACKS, VIOLATED
 from properties.audit.report import Audit
 from properties.audit.suite import Audited, AuditItem
 from properties.checks import INVARIANTS
-from properties.engine.checking import HELD, LACKS, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage import MUTANTS, audited
 from properties.sabotage.multiclass import SammeModel

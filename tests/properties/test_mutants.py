@@ -10,11 +10,11 @@ import pytest
 from properties import audit
 from properties.audit.audit import planned
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import ABSENT, HELD, LACKS
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS, Subject, examined
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.claims import REGISTRY
-from properties.engine.checking import ABSENT, HELD, LACKS
 from properties.sabotage import CORRECT, MUTANTS, faults, matrix
 from properties.sabotage.false_alarms import correct_boosters
 from properties.sabotage.registry import of_papers

@@ -7,11 +7,11 @@ import numpy
 import pytest
 
 from properties.audit.audit import Subject, audit, examine
+from properties.audit.finding import HELD, UNTESTED, VIOLATED
 from properties.audit.report import reasons_by_id
 from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS
-from properties.engine.checking import HELD, UNTESTED, VIOLATED
 from properties.engine.failures import Raised
 from properties.engine.player import Player, beside
 from properties.traits import Declared, maker

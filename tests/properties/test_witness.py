@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from properties.audit.replay import replay, save_witness
-from properties.cases.play import Instance, Play, decode, encode
+from properties.cases.exact_json import decode, encode
+from properties.cases.play import Instance, Play
 from properties.claims import Claim, Sides
 from properties.engine import witness
 from properties.engine.checking import Evidence, check_case

@@ -6,11 +6,11 @@ import pytest
 from flint import arb
 
 from properties.audit.audit import Source, Subject, examine
+from properties.audit.finding import HELD, UNDECIDED, VIOLATED
 from properties.cases.play import Play
 from properties.checks import INVARIANTS
 from properties.checks.case import Case, spent
 from properties.checks.promises import as_claim
-from properties.engine.checking import HELD, UNDECIDED, VIOLATED
 from properties.engine.player import Player
 from properties.traits import Declared
 from reference import Game, play

@@ -90,8 +90,8 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason="The two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
-    "the middle term also lost its star (f itself is 0 or infinite there).",
+    reason=r"The two functions are exchanged: $\tilde{f}\ge f$ makes $\tilde{f}^{*}\le f^{*}$, strictly wherever the entropy does not vanish; "
+    "the middle term also lost its star ($f$ itself is 0 or infinite there).",
 )
 def fact_sandwich_reading_literal(case):
     """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
@@ -155,7 +155,7 @@ def lemma_4_displays(game, sign=-1):
     "literal",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
     printed="refuted",
-    reason="A sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1.",
+    reason="A sign is lost twice: for $A=(1)$ the first display says $-1=1$ and the second $1=-1$.",
 )
 def lemma_4_displays_reading_literal(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""

@@ -47,7 +47,9 @@ def theorem_3_classic(trace, tolerance=1):
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at=f"T={last}")
+        yield Sides(
+            run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at=f"T={last}", round=last
+        )
 
 
 def literally(words, step):
@@ -70,7 +72,7 @@ def theorem_3_classic_reading_program_5(trace):
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}", round=last)
 
 
 @theorem_3_classic.amended()
@@ -124,7 +126,7 @@ def theorem_3_line_search(trace):
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.moves():
         reached, short = run.frank_wolfe_objective(t), run.objective_after(t, run.short_step(t))
-        yield Sides(reached, "<=", short + run.line_gap(t), at=f"t={t}, progress")
+        yield Sides(reached, "<=", short + run.line_gap(t), at=f"t={t}, progress", round=t, part="progress")
 
 
 theorem_3_line_search_amended = theorem_3_line_search.amended(
@@ -160,7 +162,7 @@ def fact_sentence_erlpboost_rate(trace, constant=8):
     run = run_of(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}, (18)")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}, (18)", round=t, part="(18)")
     for last in run.ends():
         yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - run.eps, at="(6)")
 
@@ -194,7 +196,7 @@ def fact_any_secondary(trace):
     """
     run = run_of(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}, (18)")
+        yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}, (18)", round=t, part="(18)")
     for last in run.ends():
         yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - run.eps, at="(6)")
 
@@ -215,7 +217,7 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason="It stands for a secondary rule B(A, E) as line 12 writes it, a function of the matrix and the set, and a finite class, as the "
+    reason="It stands for a secondary rule $B (A,E)$ as line 12 writes it, a function of the matrix and the set, and a finite class, as the "
     "next sentence says. The text's 'any update rule' is more: one with a memory can stop it (reading-converges).",
     slip=(
         "convention",
@@ -234,9 +236,13 @@ def corollary_1(trace, constant=8):
     run = run_of(trace)
     for t in run.moves():
         k, n = run.good_steps(t), run.hypotheses(t)
-        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}")
-        yield Sides(run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves")
-        yield Sides(k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)")
+        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}", round=t)
+        yield Sides(
+            run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves", round=t, part="secondary halves", step=True
+        )
+        yield Sides(
+            k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)", step=True
+        )
 
 
 @corollary_1.reading(
@@ -258,7 +264,7 @@ def corollary_1_reading_rate(trace, constant=8):
     run = run_of(trace)
     for t in run.moves():
         k = run.good_steps(t)
-        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}")
+        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}", round=t)
 
 
 @corollary_1.reading(
@@ -270,12 +276,12 @@ def corollary_1_reading_rate(trace, constant=8):
     attained_by=[games.undone_for_ever],
     printed="refuted",
     amended=r"Without a secondary rule, or with one that is a function of $A$ and the set $\mathcal E_{t+1}$: Corollary 1.",
-    reason="Held against 'the convergence analysis only depends on the FW update', so that 'any update rule' will do (Section "
-    "4.2): a rule that remembers puts back half of the weight that the full step took away, and gains elsewhere what that "
-    "costs: k(t) = 1 and a gap above ε/2 for 64 rounds.",
+    reason="Held against 'the convergence analysis only depends on the FW update', so that 'any update rule' will do (Section 4.2): a rule "
+    "that remembers puts back half of the weight that the full step took away, and gains elsewhere what that costs: $k (t)=1$ and a gap "
+    r"above $\varepsilon/2$ for 64 rounds.",
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""
     run, others = run_of(trace), 3 * factorial(trace.game.n)
     for t in run.moves():
-        yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}")
+        yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}", round=t)

@@ -42,11 +42,13 @@ def equation_18_sharper(trace, constant=8):
     """The rate in every round, and the rounds before ε_t <= ε/2: 16η/ε - 15 where η = (2/ε) ln(m/ν)."""
     run = run_of(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}", round=t)
     done = set(run.below(run.eps / 2))
     for t in run.evaluated():
         if t not in done and not run.stops_at(t):
-            yield Sides(t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2")
+            yield Sides(
+                t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2", round=t, part="ε_t > ε/2"
+            )
 
 
 def recurrence_gives(offset: int) -> bool:
@@ -82,7 +84,9 @@ def corollary_1_sharper(trace, constant=8):
     run = run_of(trace)
     for t in run.moves():
         k = run.good_steps(t)
-        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 16) + run.line_gaps(t) + WITHIN, at=f"t={t}, k={k}")
+        yield Sides(
+            run.gap(t + 1), "<=", constant * run.eta / (k + 16) + run.line_gaps(t) + WITHIN, at=f"t={t}, k={k}", round=t
+        )
 
 
 @claim(

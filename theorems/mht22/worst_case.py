@@ -57,7 +57,8 @@ def scheme_rounds(booster, game):
     amended=r"For every even $m$ and $\epsilon<1$, where the margins of the construction grow by at most $\epsilon/2$ a round: LPBoost takes "
     r"at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
     reason="The gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
-    "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (reading-any-tolerance).",
+    r"most $\varepsilon/2$ a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost "
+    "(reading-any-tolerance).",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
@@ -97,8 +98,8 @@ def those_with_2_rounds(eps):
         Listed("small-tolerances", [Instance(m=m, eps=Fraction(1, 100), gain=Fraction(1, m + 1)) for m in (4, 6, 8)])
     ],
     printed="refuted",
-    reason="For m = 8, gain 1/9 and ε = 1/100 ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more "
-    "than 11 with the short one: η is then so large that smoothing changes nothing.",
+    reason=r"For $m=8$, gain $1/9$ and $\varepsilon=1/100$ ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more than 11 "
+    r"with the short one: $\eta$ is then so large that smoothing changes nothing.",
 )
 def fact_worst_case_reading_any_tolerance(case):
     """The gain as given."""
@@ -191,7 +192,9 @@ class ShortStep(Measure):
         rounds, run = instance.rounds, run_of(trace_of(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
-        return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}")
+        return Sides(
+            run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}", round=rounds
+        )
 
 
 SHORT_STEP = measured_by(ShortStep())

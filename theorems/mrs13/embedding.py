@@ -101,7 +101,7 @@ def conjecture_6_clusters(instance):
     a stage every correlation is linear in the columns taken, so that it stays below where it does at both ends."""
     run = GreedyOnClusters(instance)
     for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
-        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")
+        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}", round=t, part="best columns")
         yield Sides(step, "==", stage.step, f"step {t}")
     yield Sides(len(run.run.columns), "==", sum(run.sizes[1:]), "T")
     yield Sides(run.energy(), "==", run.stages[-1].squared_norm, "|r_T|²")

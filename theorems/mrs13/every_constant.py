@@ -198,7 +198,7 @@ def conjecture_6_every_constant(instance, fewer=0):
         J += 1
     gram = integers.covariance(integers.latents(max(1, J - fewer)))
     yield Sides(limit_ratio(gram), ">", instance.constant, f"J={J}, {float(cluster_rounds(gram)):.3g} rounds")
-    yield Sides(max(stage.rival / stage.step for stage in stages(gram)), "<", 1, f"J={J}, condition (C)")
+    yield Sides(max(stage.rival / stage.step for stage in stages(gram)), "<", 1, f"J={J}, condition (C)", step=True)
 
 
 MOST_STAGES = 4096
@@ -236,7 +236,7 @@ def conjecture_6_exponent(instance):
             break
         J *= 2
     if J <= 16:
-        yield Sides(cluster_rounds(integers.covariance(integers.latents(J))), "==", rounds, f"rounds, J={J}")
+        yield Sides(cluster_rounds(integers.covariance(integers.latents(J))), "==", rounds, f"rounds, J={J}", step=True)
     yield Sides(log(rounds), ">", bound, f"J={J}")
 
 

@@ -322,5 +322,5 @@ def edges_on_finite_set(instance) -> list:
 
 def all_hold(test, subject, **arguments) -> bool:
     """Whether all sides of a claim hold at a subject, with other values for the constants of its function: for proofs."""
-    sides = test.claim.function(subject, **arguments)
+    sides = test(subject, **arguments)
     return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)

@@ -45,8 +45,8 @@ remark_robust = statement(
         )
     ],
     printed="ambiguous",
-    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small "
-    "absolute size that is fixed before ε, they may let the run stand still.",
+    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small absolute size "
+    r"that is fixed before $\varepsilon$, they may let the run stand still.",
     slip=("hypothesis", "small-in-which-sense", "Section 2, after (5)"),
     amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
 )
@@ -71,7 +71,7 @@ def remark_robust_reading_relative(trace, kappa=None):
     kappa = tolerance(trace) if kappa is None else kappa
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}")
+            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}", round=t)
 
 
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small

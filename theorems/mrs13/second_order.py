@@ -71,8 +71,8 @@ def is_convex(instance) -> bool:
         "second-order-result-without-convexity",
         "proof of Lemma 17, (10); f is convex two displays before",
     ),
-    reason="Cited for ``a twice-differentiable function f'', which is too much (reading-literal); the f that it is applied to has "
-    "just been shown to be convex, and there it holds.",
+    reason="Cited for “a twice-differentiable function $f$”, which is too much (reading-literal); the $f$ that it is applied to has just "
+    "been shown to be convex, and there it holds.",
 )
 def equation_10(instance):
     """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials of degree 3. With c = inf f''
@@ -86,7 +86,7 @@ equation_10_reading_literal = equation_10.reading(
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
+    reason=r"$f (x)=2 x^{3}-3 x^{2}$ has $f^{\prime} (1)=0$, $\inf f^{\prime\prime}=-6$ and $f (1)-f (0)=-1$: $0\ge 12$.",
     doc="On polynomials of degree 3.",
 )(equation_10)
 

@@ -60,8 +60,15 @@ def conjecture_6_small_tilt(instance, factor=1):
     for t, (taken, best) in enumerate(run.choices(), start=1):
         yield Sides(taken, "==", best, f"choice {t}")
     for t in range(instance.rounds + 1):
-        yield Sides(run.drift(t, factor), "<=", tilt.drift(t) * eta**2, f"drift, t={t}")
-        yield Sides(abs(run.excess(t) - run.greedy_excess(t)), "<=", tilt.excess(t) * eta**2, f"excess, t={t}")
+        yield Sides(run.drift(t, factor), "<=", tilt.drift(t) * eta**2, f"drift, t={t}", round=t, part="drift")
+        yield Sides(
+            abs(run.excess(t) - run.greedy_excess(t)),
+            "<=",
+            tilt.excess(t) * eta**2,
+            f"excess, t={t}",
+            round=t,
+            part="excess",
+        )
 
 
 def _series_stay_below(leading) -> bool:
@@ -122,7 +129,7 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
     copies = list(pairwise(accumulate(instance.multiplicities, initial=0)))
     for t, (weights, merged) in enumerate(zip(long.weights, short.weights, strict=True), start=1):
         for i, (first, end) in enumerate(copies):
-            yield Sides(sum(weights[first:end]), "==", merged[i], f"row {i} before round {t}")
+            yield Sides(sum(weights[first:end]), "==", merged[i], f"row {i} before round {t}", round=t)
 
 
 def both_runs(instance, start_from):

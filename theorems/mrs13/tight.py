@@ -52,9 +52,9 @@ def lemma_29_sharper(trace, share=1):
     """Every step, and the least norm of the loss reached after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
     longest = share * longest_step(trace.game.m)
     for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
+        yield Sides(abs(step), "<=", longest, f"step {t}", step=True)
     for t, norm in sign_lower_bounds.norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+        yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 
 
 def longest_step(m: int):
@@ -298,4 +298,4 @@ def theorem_14_first_order(trace):
     """The argument of conjecture-28 asks nothing of the entries: `reference.rate.first_order`, for confidence-rated columns too."""
     constant = first_order_constant(trace.game)
     for t, excess in excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
+        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)

@@ -60,23 +60,20 @@ def _product(trace) -> Iterator[Sides]:
     for edge, after in zip(trace.edges, prefixes(trace), strict=True):
         product = product * (1 - edge * edge)
         if product != 1:
-            yield Sides(after.error, "<=", sqrt(product), at=after.at)
+            yield Sides(after.error, "<=", sqrt(product), at=after.at, round=after.rounds)
 
 
 COMPARISONS[PRODUCT] = Comparison(PRODUCT, _product)
 
 
 class EveryMatrix(Measure):
-    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE.
-
-    label : how the claim names the comparison after so many rounds.
-    """
+    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE."""
 
     found = f"the worst of all sign matrices to {SCOPE} x {SCOPE} up to symmetry, ties to the first column"
     sizes = ((SCOPE, SCOPE),)
 
-    def __init__(self, claim: str, bound: str, label: str):
-        self.claim, self.bound, self.label = claim, bound, label
+    def __init__(self, claim: str, bound: str):
+        self.claim, self.bound = claim, bound
 
     def play(self, instance) -> Play:
         return Play(instance.game, BestColumn(signed=True), instance.rounds, AdaBoost())
@@ -102,14 +99,13 @@ class EveryMatrix(Measure):
         target = find_claim(self.claim)
         assert target is not None
         trace = trace_of(self.play(instance))
-        label = self.label.format(instance.rounds)
-        listed = [sides for sides in target.sides(trace) if sides.at == label or sides.at.startswith(f"{label},")]
+        listed = [sides for sides in target.sides(trace) if sides.round == instance.rounds]
         return max(listed, key=share, default=None)
 
 
-THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵", "t={}"))
-THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)", "after {} rounds"))
-CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε", "t={}"))
+THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵"))
+THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)"))
+CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε"))
 
 MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds,"
 

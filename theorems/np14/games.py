@@ -133,7 +133,7 @@ curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Frac
 def along_a_run(bound: str, measured: str = r"training error $\varepsilon$", rounds: int = 24, booster=None):
     """The `curve` of a claim: what it measures and its bound after every round of that play."""
     played = replace(curve_play, booster=booster)
-    return along_one_run(played, rounds, r"T=(\d+)", parameter="rounds T", measured=measured, bound=bound)
+    return along_one_run(played, rounds, parameter="rounds T", measured=measured, bound=bound)
 
 
 def drawn_games(examples=200) -> Drawn:

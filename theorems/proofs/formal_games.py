@@ -27,7 +27,7 @@ from theorems.mht22.tables import TIMES
 
 GAMES, LABEL_PLAYS, ROUNDS = 200, 60, 3
 SMOOTHNESS = (Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5))
-HEADER = """(** Written by `python -m theorems.tools.formal_games`: drawn games, and the weights that reference/exact finds. *)
+HEADER = """(** Written by `python -m theorems.proofs.formal_games`: drawn games, and the weights that reference/exact finds. *)
 From Coq Require Import Arith List Bool QArith.
 From Boostproof Require Import Fields Runs.
 Import ListNotations.
@@ -35,7 +35,7 @@ Open Scope Q_scope.
 """
 
 
-WITNESS_HEADER = """(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample,
+WITNESS_HEADER = """(** Written by `python -m theorems.proofs.formal_games` from theorems/witnesses: the columns of each counterexample,
     as they were played. *)
 From Coq Require Import List QArith.
 Import ListNotations.
@@ -71,8 +71,8 @@ MATRICES = (
     "MRS13.lemma-36.step-b",
     "MRS13.remark-separable.exponent.reading-edge",
 )
-MATRICES_HEADER = """(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample that is a
-    matrix, and the running times that MHT22's Table 2 prints. *)
+MATRICES_HEADER = """(** Written by `python -m theorems.proofs.formal_games` from theorems/witnesses: the columns of each counterexample that
+    is a matrix, and the running times that MHT22's Table 2 prints. *)
 From Coq Require Import Reals Qreals List QArith.
 Import ListNotations.
 Open Scope Q_scope.

@@ -7,6 +7,7 @@ from typing import Any
 import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
+from properties.cases.drawn import Drawn
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
 from theorems.searching.objectives import score_of
@@ -15,7 +16,7 @@ from theorems.shared.objective import VACUOUS
 
 def drawn_sources(target: Claim) -> list:
     """The claim's strategies, in their order."""
-    return [source for source in target.games if hasattr(source, "strategy")]
+    return [source for source in target.games if isinstance(source, Drawn)]
 
 
 def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> dict[str, Any]:

@@ -139,7 +139,7 @@ def lemma_20(instance):
     said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.) The step, with
     y = c/(r(t+1)) and x <= y: that map loses (y - x)(1 - r(x + y)) >= 0 against y, as r(x + y) <= 2c/(t+1) <= 1."""
     for t, value in enumerate(instance.sequence, start=1):
-        yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
+        yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}", round=t)
 
 
 @claim(

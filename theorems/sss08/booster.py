@@ -24,8 +24,8 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
-    "does not meet; the problem is the right one nevertheless.",
+    reason="It is printed as an instance of the conditions of Theorem 7, two of which this $f$, the indicator of the simplex, does not meet; "
+    "the problem is the right one nevertheless.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
@@ -41,8 +41,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
-    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
+    reason="That $f$ is the indicator of the simplex: 0 is not in the core of its domain, and $f^{*}$ grows from $-1$ to 0 when a coordinate "
+    r"of $(-1,\dots,-1)$ is set to 0. Conditions (ii) and (iii) both fail.",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -68,7 +68,7 @@ def minimiser_of_the_round(run, t):
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
-        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
+        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
         if decide(d, "<", peak - CLOSE) is Verdict.HOLDS:
             for k, other in enumerate(weights):
                 if k != i:
@@ -97,7 +97,14 @@ def combination_of_the_steps(trace):
     steps = [turn.record["step"] for turn in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
-        yield Sides(abs(coefficient - steps[t] * left), "<=", CLOSE, at=f"coefficient of round {t + 1}")
+        yield Sides(
+            abs(coefficient - steps[t] * left),
+            "<=",
+            CLOSE,
+            at=f"coefficient of round {t + 1}",
+            round=t + 1,
+            part="coefficient",
+        )
     yield Sides(sum(map(abs, trace.per_round), start=Fraction(0)), "<=", 1 + CLOSE, at="l1 norm")
 
 
@@ -147,7 +154,7 @@ def fact_sentence_exponential_weights(trace):
         d, u = trace.weights[t], run.margins(t)
         for i in range(1, run.m):
             ratio = d[0] * exp((u[0] - u[i]) / run.beta)
-            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}")
+            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}", round=t + 1)
 
 
 FIGURE_1 = (
@@ -187,8 +194,8 @@ FIGURE_1 = (
         ),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason="The step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
-    "closed, the assumption that Theorem 7 should make.",
+    reason=r"The step is $0/0$ where the hypothesis is the combination already, and $\beta$ is $\varepsilon/0$ for one example; and $d_{t}$ "
+    "exists if $f$ is closed, the assumption that Theorem 7 should make.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
@@ -214,8 +221,8 @@ def figure_1(trace):
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
-    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
+    reason=r"The step can be $0/0$ within the rounds that Theorem 9 asks for: for $A=(1,1)^{\prime}$ and $\varepsilon=1$ the steps are 0.72 "
+    r"and 1, then $A (e_{j}-w_{3})=0$, in round 3 of 21. For one example $\beta=\varepsilon/0$.",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
@@ -223,7 +230,14 @@ def figure_1_reading_literal(trace):
     run = run_of(trace) if trace.game.m > 1 else None
     for t in range(run.rounds if run else 0):
         yield from minimiser_of_the_round(run, t)
-        yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
+        yield Sides(
+            run.width(t),
+            ">",
+            0,
+            at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided",
+            round=t + 1,
+            part="|A(e_j - w)|, by whose square the step is divided",
+        )
         if run.does_not_move(t):
             return
         yield from step_of_the_round(run, t)

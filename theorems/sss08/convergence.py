@@ -130,7 +130,6 @@ SINGLE_ROUNDS = {
     curve=along_one_run(
         games.three_apart,
         24,
-        r"round (\d+)",
         measured=r"$\Delta_t$",
         bound=r"$\beta\epsilon_t^2/8$, a lower bound",
         scale="log",
@@ -144,16 +143,16 @@ def lemma_11(trace):
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
-        yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}")
+        yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}", round=t + 1)
 
 
 def progress(run, t):
-    """(where, η, Δ at η) for the step of the run and for η = 1/64 and 1."""
+    """(which step, η, Δ at η) for the step of the run and for η = 1/64 and 1."""
     taken = run.step(t)
     for step in (taken, Fraction(1, 64), Fraction(1)):
         stays = run.does_not_move(t) or (step is taken and isinstance(taken, Fraction) and taken == 0)
         rise = Fraction(0) if stays else run.dual_on_the_way(t, step) - run.dual(t)
-        yield f"round {t + 1}, η={'η_t' if step is taken else step}", step, rise
+        yield f"η={'η_t' if step is taken else step}", step, rise
 
 
 @claim(
@@ -168,9 +167,9 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     """For the step of the run and for η = 1/64 and 1."""
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
-        for where, step, rise in progress(run, t):
+        for which, step, rise in progress(run, t):
             bound = step * run.gap(t) - curvature * step**2 * run.width(t) ** 2 / run.beta
-            yield Sides(rise, ">=", bound, at=where)
+            yield Sides(rise, ">=", bound, at=f"round {t + 1}, {which}", round=t + 1, part=which)
 
 
 @claim(
@@ -185,8 +184,15 @@ def equation_10(trace, curvature=2):
     """No entry of A(e_j - w_t) exceeds 2."""
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
-        for where, step, rise in progress(run, t):
-            yield Sides(rise, ">=", step * run.gap(t) - curvature * step**2 / run.beta, at=where)
+        for which, step, rise in progress(run, t):
+            yield Sides(
+                rise,
+                ">=",
+                step * run.gap(t) - curvature * step**2 / run.beta,
+                at=f"round {t + 1}, {which}",
+                round=t + 1,
+                part=which,
+            )
 
 
 @claim(
@@ -206,6 +212,15 @@ def equation_11(trace, drop_margin=False):
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
-        yield Sides(abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D")
-        for where, step, rise in progress(run, t):
-            yield Sides(rise, ">=", step * between - 2 * step**2 / run.beta, at=where)
+        yield Sides(
+            abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D", round=t + 1, part="P - D", step=True
+        )
+        for which, step, rise in progress(run, t):
+            yield Sides(
+                rise,
+                ">=",
+                step * between - 2 * step**2 / run.beta,
+                at=f"round {t + 1}, {which}",
+                round=t + 1,
+                part=which,
+            )

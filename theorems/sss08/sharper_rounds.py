@@ -42,7 +42,13 @@ from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED
 )
 def theorem_9_sharper(trace, share=1):
     """ρ less the margin reached. β < 1 is what Lemma 11 asks for."""
-    yield Sides(best_value(trace) - reached(trace), "<=", share * trace.booster.eps, at=f"T={len(trace.columns)}")
+    yield Sides(
+        best_value(trace) - reached(trace),
+        "<=",
+        share * trace.booster.eps,
+        at=f"T={len(trace.columns)}",
+        round=len(trace.columns),
+    )
 
 
 @claim(
@@ -57,7 +63,7 @@ def theorem_9_sharper_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run."""
     run = letters.run_of(trace)
     for t in run.rounds_to_compare():
-        yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}")
+        yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}", round=t + 1)
 
 
 def starts_above_zero(instance) -> bool:
@@ -79,7 +85,7 @@ def lemma_20_sharper(instance):
     """1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0: no condition on r and none on the start."""
     first = instance.sequence[0]
     for t, value in enumerate(instance.sequence, start=1):
-        yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}")
+        yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}", round=t)
 
 
 @claim(

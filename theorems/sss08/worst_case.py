@@ -113,7 +113,7 @@ class RelaxedMargins(OfFigure1):
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
         shortfall = separation(instance.game)[0] - least_average(trace.margins(), Fraction(1))
-        return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}")
+        return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}", round=instance.rounds)
 
 
 class SharperRelaxedMargins(RelaxedMargins):
@@ -152,7 +152,7 @@ class Increase(OfFigure1):
             raise ValueError(f"ε = {instance.eps} makes β at least 1")
         run = run_of(trace)
         listed = [
-            Sides(run.beta * run.sub_optimality(t) ** 2 / 8, "<=", run.increase(t), at=f"round {t + 1}")
+            Sides(run.beta * run.sub_optimality(t) ** 2 / 8, "<=", run.increase(t), at=f"round {t + 1}", round=t + 1)
             for t in run.rounds_to_compare()
         ]
         return max(listed, key=lambda sides: float(sides.lhs) / float(sides.rhs))

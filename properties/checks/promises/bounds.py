@@ -21,7 +21,9 @@ ERROR = r"$\mathrm{error} \le b$"
 def error(trace, most) -> Sides:
     """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
     see `nearness`."""
-    return Sides(trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}")
+    return Sides(
+        trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}", round=len(trace.columns)
+    )
 
 
 def all_positive(trace) -> bool:
@@ -62,7 +64,7 @@ def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
 def support_at_most(trace, count: int):
     """At most this number of coefficients are not 0."""
     support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
-    yield Sides(support, "<=", count, at=f"round {len(trace.columns)}")
+    yield Sides(support, "<=", count, at=f"round {len(trace.columns)}", round=len(trace.columns))
 
 
 @named(
@@ -80,7 +82,9 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
     scaled = normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
         reached = soft_margin(scaled, max(1 / nu, Fraction(1, trace.game.m)))
-        yield Sides(smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}")
+        yield Sides(
+            smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}", round=len(trace.columns)
+        )
 
 
 @named(
@@ -97,7 +101,13 @@ def margin_after(trace, nu: Fraction):
         return
     scaled = normalised(trace.margins(), trace.per_round)
     if scaled is not None:
-        yield Sides(smallest(trace.edges) - nu, "<=", smallest(scaled), at=f"round {len(trace.columns)}")
+        yield Sides(
+            smallest(trace.edges) - nu,
+            "<=",
+            smallest(scaled),
+            at=f"round {len(trace.columns)}",
+            round=len(trace.columns),
+        )
 
 
 @named("loss-falls", "AdaBoost", statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$")
@@ -112,7 +122,7 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
             return
         after = sum(map(exponential, margins))
         bound = before * root(1 - edge * edge)
-        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}")
+        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
         before = after
 
 
@@ -130,7 +140,7 @@ def _loss_falls(trace, loss, slope, plain: bool):
         before = sum(map(loss, margins))
         margins = [float(margin) for margin in trace.margins(t + 1)]
         most = before - (gain**2 / (2 * size) if size else 0)
-        yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}")
+        yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}", round=t + 1)
 
 
 @named("logistic-loss-falls", "Collins-Schapire-Singer", statement=FALL)
@@ -152,4 +162,4 @@ def objective_falls(trace):
     if trace.rounds and not seen:
         raise Missing("record.objective")
     for t, (before, after) in enumerate(pairwise(seen), start=2):
-        yield Sides(after, "<=", before, at=f"round {t}")
+        yield Sides(after, "<=", before, at=f"round {t}", round=t)

@@ -44,7 +44,7 @@ def votes_decide(trace):
             for a, total in enumerate(totals, start=1):
                 reached = totals[chosen - 1]
                 near = nearness(total, reached)
-                yield Sides(reached + near, ">=", total, at=f"observation {p}, label {chosen} against {a}")
+                yield Sides(reached + near, ">=", total, at=f"observation {p}, label {chosen} against {a}", example=p)
 
 
 @named("stops-without-edge", "SAMME", labels=True, statement=r"stop $\iff \epsilon_t \ge 1 - 1/k$")
@@ -55,10 +55,10 @@ def stops_without_edge(trace):
         chance = 1 / trace.games[t].k if is_float(right) else Fraction(1, trace.games[t].k)
         last = t == len(trace.edges) - 1
         if trace.stop == "no edge" and last:
-            yield Sides(right, "<=", chance, at=f"round {t + 1}")
+            yield Sides(right, "<=", chance, at=f"round {t + 1}", round=t + 1)
         elif not (last and trace.stop == "perfect") and (not last or trace.stop == "rounds"):
             relation = ">" if isinstance(right, Fraction) else ">="
-            yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}")
+            yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}", round=t + 1)
 
 
 @named("steps-are-log-odds", "SAMME", labels=True, statement=r"$\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)$")
@@ -125,7 +125,9 @@ def removes_candidates(trace):
         for p, (found, removed) in enumerate(zip(epoch.candidates, epoch.removed, strict=True)):
             if epoch.labels[p]:
                 last = tuple(a for a, score in enumerate(epoch.psi[p], start=1) if score < 0)[-epoch.removed_count :]
-                yield Sides(int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}")
+                yield Sides(
+                    int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}", example=p
+                )
 
 
 @named("epochs-start-uniform", "Elimination", labels=True, statement="$d_1 = 1/m$ in every epoch")

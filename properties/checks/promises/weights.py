@@ -80,7 +80,9 @@ def weights_follow_slack(trace, gamma: float, theta: float):
         masses = smooth_measures(trace, t, gamma, theta)
         total = sum(masses)
         for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
-            yield Sides(float(weight), "==", mass / total, at=f"weight of example {i} after round {t}")
+            yield Sides(
+                float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
+            )
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
@@ -98,7 +100,7 @@ def weights_are_entropic(trace):
         rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
         basis = numpy.stack(rows, axis=1)
         fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
-        yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}")
+        yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}", round=t)
 
 
 @named(
@@ -120,7 +122,7 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
         below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
         above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
         if below and above:
-            yield Sides(max(above), "<=", min(below), at=f"round {t}")
+            yield Sides(max(above), "<=", min(below), at=f"round {t}", round=t)
 
 
 @named(
@@ -176,4 +178,4 @@ def edges_below_target(trace, nu: Fraction):
         target = float(smallest(trace.edges[:t])) - float(nu)
         for s in range(t):
             edge = float(dot(list(trace.weights[t]), trace.played(s)))
-            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}")
+            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)
