@@ -187,7 +187,7 @@ def which_booster(rows: Sequence[dict[str, Any]]) -> str:
     """LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
     table: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
-        _, _, mantissa, exponent, size, hypotheses = row["name"].split("-")
+        exponent, size, hypotheses = row["name"].split("-")[3:]
         ours, theirs = row["work_seconds"][1], row["base_seconds"][1]
         shown = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
         shown[ours > theirs] = f"**{shown[ours > theirs]}**"
