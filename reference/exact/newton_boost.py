@@ -1,5 +1,6 @@
 """NewtonBoost in enclosed arithmetic: MHT22's scheme in stages of growing η, with a direct stopping test."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
@@ -8,9 +9,9 @@ from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.parts.smoothing_path import along_the_path
-from reference.play import Stop
+from reference.protocol import Stop
 
 COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
 
@@ -35,7 +36,7 @@ class NewtonBoost:
 
     def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):
         checked_count(newton_steps, "newton_steps")
-        self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
+        self.nu, self.eps, self.newton_steps = capping(nu, nu), checked_tolerance(eps), newton_steps
 
     @property
     def traits(self):
@@ -63,7 +64,9 @@ class NewtonBoost:
         self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in self.tolerances]
         self._stage = 0
         self._columns, self._received, self._edges = [], [], []
-        self._w, self._margins, self._best, self._best_margin = (), (), (), None
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
+        self._best, self._best_margin = (), None
         self._record = {}
         self._d = RationalVector.uniform(m)
         return self._d

@@ -11,7 +11,7 @@ from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
 from reference.fast.smoothing_path import followed
-from reference.play import Stop
+from reference.protocol import Stop
 
 COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
 SHARE_OF_TOLERANCE = 0.2  # of the stage: the gap at which the Newton steps of a round stop

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 
 from reference.fast import LPBoost, NewtonBoost
-from reference.play import Stop
+from reference.protocol import Stop
 from tests.benchmarks.soft_margin import SHARE, SixLPBoost
 from tests.benchmarks.timing import FEW, Benchmark
 

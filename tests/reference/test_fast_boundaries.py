@@ -209,4 +209,4 @@ def test_newton_boost_stops_with_a_word_where_floats_gain_nothing_more():
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])
 def test_signs_are_packed_into_as_many_words_as_they_need(m, words):
-    assert signs.packed(np.ones((m, 3))).shape == (words, 3, 4)
+    assert signs.packed_bits(np.ones((m, 3))).shape == (words, 3, 4)

@@ -16,6 +16,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TextIO, cast
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCES = ("reference", "properties", "theorems")
@@ -42,7 +43,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
         sys.stdout.write(kept[key])
         return 0
     printed = io.StringIO()
-    with contextlib.redirect_stdout(_Both(sys.stdout, printed)):
+    with contextlib.redirect_stdout(cast(TextIO, _Both(sys.stdout, printed))):
         status = command()
     if status == 0:
         _write(state, {**_read(state), key: printed.getvalue()})
@@ -52,7 +53,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
 def fingerprint() -> str:
     """A digest of the names, sizes and times of all files that an answer may follow from, and of Python's version."""
     found = hashlib.blake2b(sys.version.encode(), digest_size=16)
-    for path in (*(HOME / name for name in BESIDE), *_files()):
+    for path in (*(str(HOME / name) for name in BESIDE), *_files()):
         try:
             seen = os.stat(path)
         except OSError:
@@ -97,25 +98,15 @@ def _write(state: str, kept: dict[str, str]) -> None:
         return
 
 
-class _Both(io.TextIOBase):
-    """Writes to the stream and keeps what was written."""
+class _Both:
+    """A stream that keeps what is written to another one."""
 
-    def __init__(self, stream, kept: io.StringIO):
+    def __init__(self, stream: TextIO, kept: io.StringIO):
         self._stream, self._kept = stream, kept
 
     def write(self, text: str) -> int:
         self._kept.write(text)
         return self._stream.write(text)
 
-    def flush(self) -> None:
-        self._stream.flush()
-
-    def isatty(self) -> bool:
-        return self._stream.isatty()
-
-    def fileno(self) -> int:
-        return self._stream.fileno()
-
-    @property
-    def encoding(self) -> str:
-        return self._stream.encoding
+    def __getattr__(self, name: str):
+        return getattr(self._stream, name)

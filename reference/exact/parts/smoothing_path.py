@@ -10,7 +10,7 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import enclosure, log
-from reference.exact.parts.corrective import _newton, _rounded, combine_columns
+from reference.exact.parts.corrective import as_rationals, combine_columns, newton_weights
 from reference.exact.parts.smoothed_margin import SmoothedMargin
 
 FACTOR = 4  # from one η to the next
@@ -34,14 +34,14 @@ def along_the_path(smoothing, columns):
     found, point = (1 / len(floats),) * len(floats), None
     for stage in reversed(finer):
         if stage.eps >= FLOATS:
-            found = tuple(_newton(float(stage.eta), float(stage.cap), floats, found))
+            found = tuple(newton_weights(float(stage.eta), float(stage.cap), floats, found))
             continue
         bits = 128 + 4 * int(1 / stage.eps).bit_length()
         if point is None:
             coarse = SmoothedMargin(stage.m, stage.nu, FACTOR * stage.eps)
-            point = _stepped(coarse, columns, _Point(coarse, columns, _rounded(found), bits), bits)
+            point = _stepped(coarse, columns, _Point(coarse, columns, as_rationals(found), bits), bits)
         point = _stepped(stage, columns, _tangent(stage, columns, point, bits), bits)
-    return point.weights if point else _rounded(found)
+    return point.weights if point else as_rationals(found)
 
 
 class _Point:
