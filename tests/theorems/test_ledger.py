@@ -17,9 +17,11 @@ from properties.engine.evidence import Item, compare_readings, items, judge, run
 from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
-from theorems.commands import main
-from theorems.tools import show, slow_games, worst_games, worst_signs
-from theorems.tools.report import sentence
+from theorems.commands import main, show
+from theorems.extremes import games as worst_games
+from theorems.extremes import signs as worst_signs
+from theorems.mrs13 import slow_games
+from theorems.page.report import sentence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()

@@ -7,7 +7,7 @@ import pytest
 
 from theorems import ledger
 from theorems.later import Later
-from theorems.tools import report, screenshots
+from theorems.page import report, screenshots
 
 needs_browser = pytest.mark.skipif(
     bool(screenshots.missing()), reason=f"the page is not opened: {screenshots.missing()}"

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from theorems import kernel
-from theorems.commands import main
+from theorems.commands import main, prove
 from theorems.ledger import claim_named, load_claims
-from theorems.tools import formal_games, prove
+from theorems.proofs import formal_games
 
 LISTED = kernel.theorems()
 STORED = kernel.stored()

@@ -10,12 +10,13 @@ from properties.claims import Instance
 from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
-from theorems.tools import worst_games, worst_runs
-from theorems.tools.bounds import bounds
-from theorems.tools.gram import least_square
-from theorems.tools.worst_replay import edges_by_algebra, mistakes, replayed
-from theorems.tools.worst_schemes import MORE
-from theorems.tools.worst_signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
+from theorems.commands.bounds import bounds
+from theorems.extremes import games as worst_games
+from theorems.extremes import runs as worst_runs
+from theorems.extremes.replay import edges_by_algebra, mistakes, replayed
+from theorems.extremes.schemes import MORE
+from theorems.extremes.signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
+from theorems.worst.gram import least_square
 
 GAMMA = Fraction(1, 5)
 
@@ -72,7 +73,7 @@ LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.b
 @pytest.mark.parametrize(("claim", "row"), LAYERED, ids=[row.name for _, row in LAYERED])
 def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
     """Two programs that share no code and differ in their bounds."""
-    from theorems.tools.worst_layers import Layers
+    from theorems.worst.layers import Layers
 
     for m, rounds, gamma in ((5, 4, 0.2), (6, 3, 1 / 3), (6, 4, 0.2), (7, 2, 1 / 3), (4, 5, 0.1)):
         layers = Layers(row.name, m, gamma, rounds).run(60)

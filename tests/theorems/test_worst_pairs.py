@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from theorems.tools.worst_games import GAMES, certified
-from theorems.tools.worst_pairs import GRID, shortfalls, worst_pair
+from theorems.extremes.games import GAMES, certified
+from theorems.worst.pairs import GRID, shortfalls, worst_pair
 
 CLAIMS = ("SSS08.theorem-9", "SSS08.theorem-9.sharper")
 

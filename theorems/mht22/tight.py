@@ -5,11 +5,11 @@ number of rounds. Ours.
 """
 
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
+from theorems.extremes.games import as_claim, largest, played_again
 from theorems.later import sympy
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways
-from theorems.tools.worst_games import as_claim, largest, played_again
 
 
 @claim(

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from properties.claims import Sides, claim
 from reference.arithmetic import power
-from theorems.tools.worst_games import as_claim, played_again
-from theorems.tools.worst_runs import figure
-from theorems.tools.worst_signs import on_record, said, value_again
+from theorems.extremes.games import as_claim, played_again
+from theorems.extremes.runs import figure
+from theorems.extremes.signs import on_record, said, value_again
 
 PRODUCT = "MRS13.equation-5"
 

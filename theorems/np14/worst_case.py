@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from properties.claims import Sides, claim
 from reference.arithmetic import exp
-from theorems.tools.worst_runs import figure
-from theorems.tools.worst_signs import on_record, said, value_again
+from theorems.extremes.runs import figure
+from theorems.extremes.signs import on_record, said, value_again
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 

@@ -9,10 +9,10 @@ from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import relative_entropy
+from theorems.extremes.games import largest
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.margins import average_of_smallest, level_of_loss
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
-from theorems.tools.worst_games import largest
 
 
 @claim(

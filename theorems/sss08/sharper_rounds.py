@@ -14,10 +14,10 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
+from theorems.extremes.games import as_claim, largest, played_again
 from theorems.sss08 import appendix, games, instances, letters
 from theorems.sss08.sabotage import wrong_steps
 from theorems.sss08.theorem_nine import RATE, best_value, reached
-from theorems.tools.worst_games import as_claim, largest, played_again
 
 
 @claim(

@@ -11,6 +11,7 @@ from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import least_average
+from theorems.extremes.games import largest
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, cross, penalty
@@ -25,7 +26,6 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
-from theorems.tools.worst_games import largest
 
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
