@@ -200,7 +200,9 @@ def long_run(instance, factor):
     proof=lambda: Proof(
         "every choice of the run and the last ratio, enclosed",
         lambda: all(all_hold(conjecture_6_games_of_norm_one, case) for case in games_of_norm_one()),
-        lambda: any(all_hold(conjecture_6_games_of_norm_one, case, factor=Fraction(21, 20)) for case in games_of_norm_one()),
+        lambda: any(
+            all_hold(conjecture_6_games_of_norm_one, case, factor=Fraction(21, 20)) for case in games_of_norm_one()
+        ),
     ),
 )
 def conjecture_6_games_of_norm_one(instance, factor=1):

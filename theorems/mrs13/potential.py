@@ -39,9 +39,7 @@ balanced_game_of_41 = balanced(41)
 def excesses(trace):
     """(t, B, e_t, e_0, λ* in words) as long as e_t > 0, for the reference combinations, and on a game all of whose rows have the
     same sum for the one of norm 1 with equal coefficients."""
-    found = [
-        (t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)
-    ]
+    found = [(t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)]
     sums = {sum(row) for row in trace.game.rows}
     if len(sums) == 1 and max(sums) > 0:
         target = exp(-Fraction(max(sums), trace.game.n))
