@@ -42,7 +42,7 @@ def rounds_of_copies(edges: Sequence, losses: Sequence, copies: int, rounds: int
     """Yield (t, loss) of AdaBoost on the q-th power, t = 1, 2, ..., from one run of the small game, in which no edge is tied.
 
     edges : edges[n] is the largest |edge| in the small game after n rounds; they are compared with >.
-    losses : losses[n] is its loss after n rounds, 1 at n = 0. Both for n = 0, 1, ... up to the rounds of the small run.
+    losses : losses[n] is its loss after n rounds, 1 at n = 0; balls are multiplied at the precision that flint has.
     copies : q >= 1.      rounds : at most; the run ends earlier where a copy would need more rounds than the small run has.
     """
     checked_count(copies, "copies")

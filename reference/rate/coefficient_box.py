@@ -7,7 +7,7 @@ derivatives of the step (the mean value theorem): 62,610 rounds then lose fewer 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
