@@ -48,7 +48,8 @@ def dictionaries() -> tuple[Instance, ...]:
         "the two equations, the past and the future edges of every stage exactly, the symbol in enclosures",
         lambda: all(all_hold(conjecture_6_larger_exponents, case) for case in dictionaries()),
         lambda: any(
-            all_hold(conjecture_6_larger_exponents, case.replaced(W=case.W * Fraction(11, 10))) for case in dictionaries()
+            all_hold(conjecture_6_larger_exponents, case.replaced(W=case.W * Fraction(11, 10)))
+            for case in dictionaries()
         ),
     ),
 )

@@ -9,12 +9,14 @@ the stages follow one another for every number of them, if B is large, is proved
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import exp
 
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, varied
-from reference.constructions.heavy_sets import StageConstants, heavy_set_game
+from properties.engine.curves import labelled
+from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game
 from reference.rate.coefficient_box import BoxedRun, below
 from theorems.later import sympy
 from theorems.mrs13.letters import all_hold
@@ -131,6 +133,24 @@ def stages_of(instance):
     return built, tuple(ends), run.least_lead
 
 
+def curve_of_stages():
+    """(1/e_t, t, (2/5) B² e_0^4 (e_t^-5 - e_0^-5)) of the heavy-set game with s = 1/5, J = 5 and B = 150, in floats."""
+    built = heavy_set_game(Fraction(1, 5), 5, Fraction(150))
+    numbers = built.constants
+    run, points = ReducedRun(numbers, list(built.pairs)), []
+    _, masses, margins = built.explicit()
+    least = 1 / sum(float(mass) * exp(float(margin)) for mass, margin in zip(masses, margins, strict=True))
+    first, norm = 1 - least, float(numbers.norm)
+    for k in range(1, 41):
+        t = round(built.starts[-2] ** (k / 40))
+        while len(run.picks) < t:
+            run.advance()
+        excess = run.excess * least
+        if not points or points[-1][1] < t:
+            points.append((1 / excess, t, 0.4 * norm**2 * first**4 * (excess**-5 - first**-5)))
+    return points
+
+
 @claim(
     "MRS13.theorem-1.exponent-five-stages",
     kind="lower",
@@ -144,6 +164,13 @@ def stages_of(instance):
         "every choice of the runs, and the loss at the end of each stage, enclosed",
         lambda: all(all_hold(theorem_1_exponent_five_stages, case) for case in explicit_games()),
         lambda: any(all_hold(theorem_1_exponent_five_stages, case, factor=30) for case in explicit_games()),
+    ),
+    curve=labelled(
+        curve_of_stages,
+        r"$1/\varepsilon$",
+        "rounds on the heavy-set game with $s=1/5$, $J=5$, $B=150$",
+        r"$\frac25B^2e_0^4(\varepsilon^{-5}-e_0^{-5})$",
+        "loglog",
     ),
 )
 def theorem_1_exponent_five_stages(instance, factor=1):
