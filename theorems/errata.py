@@ -1,4 +1,4 @@
-"""`boostproof errata`: what does not stand as printed, as Markdown: by paper, distinct errors first, steps folded under them."""
+"""What does not stand as printed, as Markdown: by paper, distinct errors first, steps folded under them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 from properties.claims import DEFECTS, Claim
 from properties.engine import witness
-from properties.engine.files import write_atomically
 from theorems import ledger
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
@@ -18,14 +17,6 @@ What of the papers' statements does not stand as printed, by paper: each distinc
 suffer from it. Written by `boostproof errata --write theorems/ERRATA.md` from the claims themselves; every counterexample
 named here replays with `boostproof replay`. A statement whose slip any reader mends holds, and is listed for its authors.
 """
-
-
-def run(options) -> int:
-    if options.write is None:
-        print(markdown())
-    else:
-        write_atomically(options.write, markdown())
-    return 0
 
 
 def is_erratum(target: Claim) -> bool:
@@ -81,7 +72,7 @@ def _error(name: str, members: list[Claim]) -> str:
         lines.append(f"* **{target.id}**{where}, {target.printed}. {' '.join((target.reason or '').split())}")
         if target.amended:
             lines.append(f"  Instead: {' '.join(target.amended.split())}")
-        stored = witness.stored(target.id)
+        stored = witness.stored_witnesses(target.id)
         if stored:
             lines.append(f"  Counterexample: `{stored[0].path.name}`.")
     return "\n".join(lines) + "\n"

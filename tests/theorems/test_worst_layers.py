@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.extremes.schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import ENTROPY, LAZY
 from theorems.worst.kernels import SAME, answers, moved

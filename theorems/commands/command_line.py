@@ -17,47 +17,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from theorems.commands.options import OPTIONS
+from theorems.commands.all_commands import COMMANDS
 from theorems.papers import refusal
 
-COMMANDS = {
-    "list": ("theorems.commands.listed", "the statements with their verdicts"),
-    "show": ("theorems.commands.show", "everything about one statement"),
-    "replay": ("theorems.commands.replay", "recompute a counterexample"),
-    "audit": ("properties.__main__", "try a booster of yours on everything that any booster can promise"),
-    "search": ("theorems.searching.search", "climb towards the worst case of a claim; a rerun extends it"),
-    "sweep": (
-        "theorems.searching.sweep",
-        "decide a claim on every game of a finite scope; resumes where it was stopped",
-    ),
-    "worst": ("theorems.commands.worst", "a bound beside the worst case, round by round, and whether the gap closes"),
-    "bounds": ("theorems.commands.bounds", "each bound, what is proved here in its place, and the worst game met"),
-    "prove": ("theorems.commands.prove", "check the machine-checked theorems with Coq"),
-    "report": ("theorems.page.report", "the ledger as one HTML file"),
-    "errata": ("theorems.errata", "what does not stand as printed, as Markdown"),
-    "notebooks": ("theorems.commands.notebooks", "execute the notebooks, or copy them to a folder of yours"),
-}
 EXAMPLES = """examples:
   boostproof list --paper mrs13 --printed refuted
   boostproof show MRS13.lemma-31
   boostproof replay MRS13.lemma-31.step-order
   boostproof audit mine.py:Mine
 """
-EXAMPLE = {  # of each command, below its help
-    "list": ("list --paper mrs13 --printed refuted", "list --json > ledger.json"),
-    "show": ("show MRS13.lemma-31",),
-    "replay": ("replay MRS13.lemma-31.step-order", "replay .witnesses/*.json --booster mine.py:Mine"),
-    "audit": ("audit mine.py:Mine", "audit mine.py:Mine --against reference.exact:AdaBoost"),
-    "search": ("search MRS13.remark-scaling --shape 8x3 --minutes 5",),
-    "sweep": ("sweep SSS08.theorem-4 --entries -1,1 --rows 4 --columns 4",),
-    "bounds": ("bounds --paper np14",),
-    "worst": ("worst NP14.theorem-1.equation-8 --examples 4 5 --gamma 1/5",),
-    "prove": ("prove", "prove --perturbed"),
-    "report": ("report -o ledger.html", "report -o ledger.html --screenshots pictures"),
-    "errata": ("errata --write ERRATA.md",),
-    "notebooks": ("notebooks --copy mine", "notebooks --html pages 01_adaboost_rate"),
-}
-BY_ID = ("show", "replay", "search", "sweep")  # their first word is an id, or for `replay` a file
 INTERRUPTED = 130
 
 
@@ -71,12 +39,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if said := _refusal(given):
             raise ValueError(said)
-        if name == "audit":
-            return importlib.import_module(COMMANDS[name][0]).main(given[1:])
+        if name in COMMANDS and COMMANDS[name].options is None:
+            return importlib.import_module(COMMANDS[name].module).main(given[1:])
         parser = _parser(name if name in COMMANDS else "")
         options = parser.parse_args(given)
         with _collector_at_rest():
-            status = importlib.import_module(COMMANDS[options.command][0]).run(options)
+            status = importlib.import_module(COMMANDS[options.command].module).run(options)
         sys.stdout.flush()
         return status
     except (KeyboardInterrupt, RuntimeError, ImportError) as error:
@@ -131,7 +99,8 @@ def _drop_output() -> None:
 
 def _refusal(words: list[str]) -> str | None:
     """What is wrong with the id that a command is asked about, said before anything of the papers is imported."""
-    if len(words) < 2 or words[0] not in BY_ID or words[1].startswith("-"):
+    asked = COMMANDS.get(words[0]) if len(words) >= 2 else None
+    if asked is None or not asked.by_id or words[1].startswith("-"):
         return None
     is_file = words[0] == "replay" and (words[1].endswith(".json") or os.path.exists(words[1]))
     of_no_paper = words[0] == "show" and words[1].startswith("invariant.")
@@ -161,11 +130,13 @@ def _parser(name: str) -> argparse.ArgumentParser:
     version = f"boostproof {importlib.metadata.version('boostproof')}"
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command, (_, words) in COMMANDS.items():
-        examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in EXAMPLE[command])
-        said = words[0].upper() + words[1:] + "."
+    for command in COMMANDS.values():
+        examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in command.examples)
+        said = command.does[0].upper() + command.does[1:] + "."
         shape = argparse.RawDescriptionHelpFormatter
-        added = commands.add_parser(command, help=words, description=said, epilog=examples, formatter_class=shape)
-        if command == name:
-            OPTIONS[command](added)
+        added = commands.add_parser(
+            command.name, help=command.does, description=said, epilog=examples, formatter_class=shape
+        )
+        if command.name == name and command.options is not None:
+            command.options(added)
     return parser

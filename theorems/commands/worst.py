@@ -1,20 +1,19 @@
 """`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
 
-On sign columns the worst case over all learners is computed (`extremes.signs`). Over all small sign matrices, where the learner is to
+On sign columns the worst case over all learners is computed (`worst.signs`). Over all small sign matrices, where the learner is to
 take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`extremes.games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run that the
-ledger's cases meet after as many rounds (`extremes.runs`), which is met rather than computed: the share of its own bound.
+(`worst.games`). For the Euclidean scheme the program in the inner products is exact (`worst.gram`). Beside it stands the best run that the
+ledger's cases meet after as many rounds (`worst.runs`), which is met rather than computed: the share of its own bound.
 """
 
 from __future__ import annotations
 
 from reference.arithmetic import fraction
-from theorems.extremes import games as worst_games
-from theorems.extremes import runs as worst_runs
-from theorems.extremes import signs as worst_signs
-from theorems.extremes.games import GAMES
-from theorems.extremes.signs import ROWS, SHOWN, worst_case
-from theorems.worst import gram
+from theorems.shared.games import recorded_games
+from theorems.shared.runs import best_runs
+from theorems.shared.signs import SHOWN
+from theorems.worst import games, gram, runs, signs
+from theorems.worst.registered import GAMES, ROWS
 
 EUCLIDEAN = "NP14.theorem-1.equation-8"
 LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
@@ -32,7 +31,7 @@ def run(options) -> int:
     else:
         _show_signs(options, gamma)
         if options.id == EUCLIDEAN:
-            print("\n".join(gram.lines(min(options.rounds, LONGEST), float(gamma))))
+            print("\n".join(gram.lines_of_errors(min(options.rounds, LONGEST), float(gamma))))
     return 0
 
 
@@ -41,44 +40,44 @@ def _show_signs(options, gamma) -> None:
     found = []
     for row in ROWS[options.id]:
         if options.store and row.booster is not None:
-            worst_runs.store(options.id, row.booster, row.name)
-        met = worst_runs.best_runs(options.id, row.name)
+            runs.store_best_runs(options.id, row.booster, row.name)
+        met = best_runs(options.id, row.name)
         for m in options.examples:
             ratios = {}
             for rounds in range(1, options.rounds + 1):
-                known = worst_signs.on_file(options.id, row, gamma, m, rounds)
-                known = worst_signs.raised(known, row) if options.store else known
-                case = worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
-                case = worst_signs.closer({"claim": options.id, **case}, known)
+                known = signs.on_file(options.id, row, gamma, m, rounds)
+                known = signs.best_start(known, row) if options.store else known
+                case = signs.worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
+                case = signs.closer({"claim": options.id, **case}, known)
                 found.append(case)
                 print(line(case, met.get(rounds)), flush=True)
                 if case["at_most"] - case["at_least"] <= SHOWN:
                     ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))
     if options.store:
-        worst_signs.store(found)
+        signs.store_worst_cases(found)
 
 
 def _show_games(options) -> None:
     measured = GAMES[options.id]
     print(f"{measured.found}; bound: {measured.bound}")
     if options.store:
-        worst_runs.store(options.id)
-    met = worst_runs.best_runs(options.id)
+        runs.store_best_runs(options.id)
+    met = best_runs(options.id)
     print("  T   m   n     ε        ratio of the bound  best run")
-    known = {instance.rounds: instance for instance in worst_games.recorded(options.id)}
+    known = {instance.rounds: instance for instance in recorded_games(options.id)}
     ratios = {}
     for rounds in range(1, options.rounds + 1):
         best = known.get(rounds)
         if best is None or options.store:
-            other = worst_games.searched(options.id, rounds, options.seconds, options.seed)
+            other = games.searched(options.id, rounds, options.seconds, options.seed)
             if other is not None and (best is None or other.ratio > best.ratio):
                 best = other
         if best is None:
             print(f"{rounds:3}   no game")
             continue
         if options.store:
-            worst_games.store(best)
+            games.store_worst_game(best)
         eps = "" if best.eps is None else f"{float(best.eps):.3f}"
         shown = (
             f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(met.get(rounds))}"

@@ -4,7 +4,7 @@ It is expanded in chunks that fit in memory, the most promising first, and every
 limits it. Narrow passes find most of what there is: two keep the best states of each layer alone, some a few at random, which finds
 what does not look promising; the last leaves nothing out that the boosters' own bounds allow (`worst.kernels`, compiled where the
 extra `speed` is installed). In floats and generous by
-ALLOWANCE, as `extremes.signs.Search` is, which is another program for the same numbers and checks this one on small games.
+ALLOWANCE, as `shared.signs.Search` is, which is another program for the same numbers and checks this one on small games.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from theorems.extremes.schemes import ALLOWANCE, MORE
+from theorems.shared.schemes import ALLOWANCE, MORE
 from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
 from theorems.worst.boxes import powers
 from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, moved
@@ -81,7 +81,7 @@ class Layers:
         """Narrow passes, then all of it, unless one of them was; undecided after so many seconds."""
         _compiled()
         self.deadline = time.monotonic() + seconds
-        passes = [(WIDTH // 20, None), (WIDTH, None)]
+        passes: list[tuple[int, np.random.Generator | None]] = [(WIDTH // 20, None), (WIDTH, None)]
         passes += [(WIDTH // 5, np.random.default_rng(seed)) for seed in range(DRAWS)]
         decided = False
         try:

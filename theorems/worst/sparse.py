@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import math
 
-from theorems.extremes.schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
 from theorems.worst.loops import FAR, insert, njit
 
 PIECES = 8
