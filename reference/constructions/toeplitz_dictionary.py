@@ -147,9 +147,7 @@ class ToeplitzDictionary:
             a, W = _ball(self.solution[0]), _ball(self.W)
             slope = self._slope()
             half = arb.pi() / (2 * cells)
-            return all(
-                self._symbol(arb.pi() * (2 * k + 1) / (2 * cells), a, W) > slope * half for k in range(cells)
-            )
+            return all(self._symbol(arb.pi() * (2 * k + 1) / (2 * cells), a, W) > slope * half for k in range(cells))
         finally:
             ctx.prec = before
 

@@ -46,20 +46,19 @@ class BoxedRun:
     least_lead: Fraction | None = field(default=None, init=False)  # of |edge|, relative, proved
 
     def __post_init__(self):
-        weights = [fraction(entry, "weight") for entry in self.weights]
+        weights = [Fraction(fraction(entry, "weight")) for entry in self.weights]
         if len(weights) != self.game.m or min(weights) <= 0:
             raise ValueError(f"weights must be {self.game.m} positive numbers, one a row, got {self.weights!r}")
-        offset = [Fraction(0)] * self.game.m if self.offset is None else [fraction(x, "offset") for x in self.offset]
+        given = [0] * self.game.m if self.offset is None else self.offset
+        offset = [Fraction(fraction(entry, "offset")) for entry in given]
         if len(offset) != self.game.m:
             raise ValueError(f"offset must have {self.game.m} entries, one a row, got {len(offset)}")
         if not isinstance(self.bits, int) or self.bits < 53:
             raise ValueError(f"bits must be an int that is at least 53, got {self.bits!r}")
-        self._mass, self._offset = weights, offset
-        self._start = [Fraction(0)] * self.game.n
         self._middle = [arb(0)] * self.game.n  # exact balls of radius 0
         self._radius = [arb(0)] * self.game.n  # upper bounds
         with _precision(self.bits):
-            self._rows = arb_mat([[_ball(entry) for entry in row] for row in self.game.rows])
+            self._rows = arb_mat([[_ball(Fraction(entry)) for entry in row] for row in self.game.rows])
             self._columns = self._rows.transpose()
             self._shift = [_ball(entry) for entry in offset]
             self._base = [_ball(entry) for entry in weights]
@@ -78,7 +77,7 @@ class BoxedRun:
     def loss(self, combination: Sequence | None = None) -> arb:
         """Enclose the loss, 1 at the start of the run, of the run's combination or of the given one (n rationals)."""
         with _precision(self.bits):
-            point = self._box() if combination is None else [_ball(fraction(x)) for x in combination]
+            point = self._box() if combination is None else [_ball(Fraction(fraction(x))) for x in combination]
             return sum(self._losses(point), arb(0)) / self._total
 
     def coefficients(self) -> list[arb]:

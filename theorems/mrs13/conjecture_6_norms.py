@@ -183,7 +183,8 @@ def curve_of_seven_rows():
     """(t, t (L(λ^t) - L(λ*)) / (1+B)², 1) at some fifty rounds of the run, the last of them 62,610."""
     (case,) = game_of_seven_rows()
     run = boxed_run(case.game, case.multiplicities, 0)
-    target, points = run.loss(case.reference), []
+    target = run.loss(case.reference)
+    points: list[tuple[float, float, float]] = []
     for k in range(1, 51):
         t = round(case.rounds ** (k / 50))
         run.advance(t - len(run.columns))

@@ -137,7 +137,8 @@ def curve_of_stages():
     """(1/e_t, t, (2/5) B² e_0^4 (e_t^-5 - e_0^-5)) of the heavy-set game with s = 1/5, J = 5 and B = 150, in floats."""
     built = heavy_set_game(Fraction(1, 5), 5, Fraction(150))
     numbers = built.constants
-    run, points = ReducedRun(numbers, list(built.pairs)), []
+    run = ReducedRun(numbers, list(built.pairs))
+    points: list[tuple[float, float, float]] = []
     _, masses, margins = built.explicit()
     least = 1 / sum(float(mass) * exp(float(margin)) for mass, margin in zip(masses, margins, strict=True))
     first, norm = 1 - least, float(numbers.norm)

@@ -15,7 +15,7 @@ from properties.claims import Sides, claim, varied
 from reference import Game
 from reference.arithmetic import exp, power
 from reference.exact import AdaBoost
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 from reference.rate.suboptimality import losses
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
