@@ -112,7 +112,7 @@ def run_of(case) -> tuple[list, list]:
 
 
 @lru_cache(maxsize=1)
-def powers() -> tuple[Instance, ...]:
+def powers_of_stored_games() -> tuple[Instance, ...]:
     """Powers of stored games whose columns are all signs, and which bound of B their rounds are compared with."""
     stored = {case.game.name: case for case in slow_games()}
     listed = [
@@ -126,7 +126,7 @@ def powers() -> tuple[Instance, ...]:
     )
 
 
-def bound_of(norm: Fraction, name: str) -> Fraction:
+def allowed_rounds(norm: Fraction, name: str) -> Fraction:
     """B² or (1+B)²."""
     return norm**2 if name == "B²" else (1 + norm) ** 2
 
@@ -138,15 +138,17 @@ def bound_of(norm: Fraction, name: str) -> Fraction:
     statement=r"For every $C$ and $B_1$ there are a matrix of signs, $\lambda^*$ with $\|\lambda^*\|_1\ge B_1$ and $\varepsilon>0$ such "
     r"that AdaBoost, whatever the ties, is above $L(\lambda^*)+\varepsilon$ after $C\|\lambda^*\|_1^2/\varepsilon$ rounds; the same for "
     r"$C(1+\|\lambda^*\|_1)^2/\varepsilon$",
-    games=[Listed("listed", powers)],
+    games=[Listed("listed", powers_of_stored_games)],
     broken_by=[varied("11/5 of the bound", factor=Fraction(11, 5))],
     reason="By products of the games of every-constant (products), in which the edges after the last round are smaller than all "
     "before. Checked here at C = 1, on products of stored sign games of norm 1.1, 2 and 12.",
     uses=["MRS13.conjecture-6.products", "MRS13.conjecture-6.every-constant"],
     proof=lambda: Proof(
         "products of stored sign games at C = 1, enclosed; every C and B_1: the Coq theorem",
-        lambda: all(all_hold(conjecture_6_every_norm, case) for case in powers()),
-        lambda: any(all_hold(conjecture_6_every_norm, case, factor=Fraction(11, 5)) for case in powers()),
+        lambda: all(all_hold(conjecture_6_every_norm, case) for case in powers_of_stored_games()),
+        lambda: any(
+            all_hold(conjecture_6_every_norm, case, factor=Fraction(11, 5)) for case in powers_of_stored_games()
+        ),
     ),
 )
 def conjecture_6_every_norm(instance, factor=1):
@@ -157,7 +159,7 @@ def conjecture_6_every_norm(instance, factor=1):
     yield Sides(t, "==", instance.rounds, "rounds played")
     target = boxed_run(instance.small.game, instance.small.multiplicities, 0).loss(instance.small.reference)
     excess = below(loss - target**instance.copies)
-    bound = factor * bound_of(norm, instance.bound)
+    bound = factor * allowed_rounds(norm, instance.bound)
     yield Sides(t * excess, ">", bound, f"{instance.copies} copies, B = {float(norm):.4g}, {instance.bound}")
 
 
@@ -189,7 +191,7 @@ def curve_of_seven_rows():
         t = round(case.rounds ** (k / 50))
         run.advance(t - len(run.columns))
         if not points or points[-1][0] < t:
-            points.append((t, float(t * (run.loss() - target)) / float(bound_of(Fraction(20), case.bound)), 1.0))
+            points.append((t, float(t * (run.loss() - target)) / float(allowed_rounds(Fraction(20), case.bound)), 1.0))
     return points
 
 
@@ -199,7 +201,7 @@ def long_run(instance, factor):
     yield Sides(run.least_lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds")
     norm = l1_norm(instance.reference)
     excess = below(run.loss() - run.loss(instance.reference))
-    bound = factor * instance.ratio * bound_of(norm, instance.bound)
+    bound = factor * instance.ratio * allowed_rounds(norm, instance.bound)
     yield Sides(instance.rounds * excess, ">", bound, f"t = {instance.rounds}, B = {float(norm):.4g}, {instance.bound}")
 
 

@@ -36,7 +36,7 @@ balanced_game_of_41 = balanced(41)
 
 
 @once_per_run
-def excesses(trace):
+def excesses_and_starts(trace):
     """(t, B, e_t, e_0, λ* in words) as long as e_t > 0, for the reference combinations, and on a game all of whose rows have the
     same sum for the one of norm 1 with equal coefficients."""
     found = [(t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)]
@@ -69,7 +69,7 @@ def theorem_1_potential(trace, exponent=2):
     for step in trace.steps:
         lengths.append(lengths[-1] + abs(step))
     before: dict = {}
-    for t, norm, excess, _, target in excesses(trace):
+    for t, norm, excess, _, target in excesses_and_starts(trace):
         value = power(excess, exponent) * (norm + lengths[t])
         if t:
             yield Sides(value, "<=", before[target], f"t={t}, {target}")
@@ -95,7 +95,7 @@ def theorem_1_sharper(trace, constant=Fraction(2, 5)):
     The constant of the second is the best one: where all n columns have the edge 1/n and so has their mean on every
     example, the ratio of its sides tends to 1 with n. The first is met to about a third by the slowest games known.
     """
-    for t, norm, excess, first, target in excesses(trace):
+    for t, norm, excess, first, target in excesses_and_starts(trace):
         if t:
             inverse = 1 / excess**5
             yield Sides(t, "<=", constant * norm**2 * first**4 * (inverse - 1 / first**5), f"t={t}, {target}")
