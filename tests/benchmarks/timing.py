@@ -81,4 +81,5 @@ def _seconds(task) -> float:
 
 
 def _quartiles(values) -> list[float]:
-    return [float(f"{value:.4g}") for value in statistics.quantiles(values, n=4, method="inclusive")]
+    found = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
+    return [float(f"{value:.4g}") for value in found]

@@ -4,8 +4,10 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial
 
+import numpy as np
 import pytest
 
+from properties.cases import exhaustive
 from properties.cases.exhaustive import (
     Exhausted,
     MistakeGames,
@@ -146,3 +148,27 @@ def test_free_column_signs_need_entries_closed_under_negation():
     assert Exhausted(entries=(0, 1), rows=2, columns=2, column_sign=False).scope("quick").startswith("{0,1} to 2 x 2")
     with pytest.raises(ValueError, match="rows and columns must be at least 1"):
         Exhausted(rows=0)
+
+
+@pytest.mark.parametrize(("entries", "m", "n", "column_sign"), [
+    ((-1, 1), 5, 5, True), ((-1, 1), 5, 3, False), ((-1, 0, 1), 4, 3, True), ((-1, 0, 1), 3, 3, False),
+    ((Fraction(-1, 2), Fraction(1, 3)), 4, 4, False), ((-1, 1), 6, 4, True), ((-1, 1), 1, 3, True),
+])  # fmt: skip
+def test_the_compiled_generation_keeps_the_tuples_that_all_permutations_leave_least(entries, m, n, column_sign):
+    if not exhaustive.COMPILED:
+        return
+    shorter = np.zeros((1, 0), dtype=np.int64)
+    images = exhaustive._images(tuple(sorted(entries)), m, column_sign)
+    for _ in range(n):
+        plain, quick = exhaustive._least(shorter, images), exhaustive._least_compiled(shorter, images)
+        assert plain.tolist() == quick.tolist()
+        shorter = plain
+
+
+def test_there_are_432833_sign_games_up_to_7_x_7():
+    """By Burnside's lemma; the classes themselves where numba generates them in seconds."""
+    shapes = exhaustive.shapes_to(7, 7)
+    wanted = [burnside_count((-1, 1), m, n, True) for m, n in shapes]
+    assert sum(wanted) == 432833
+    if exhaustive.COMPILED:
+        assert class_count((-1, 1), 7, 6) == wanted[shapes.index((7, 6))] == 43534
