@@ -1,9 +1,9 @@
 """Small scopes without gaps: every matrix over a few entries up to symmetry, every short sequence of mistakes.
 
 Two games that differ in the order of examples, the order of hypotheses or the sign of hypotheses are one class, and one
-member is played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for the others
-(margins of convex combinations, learners without a sign) pass `column_sign=False`. Ties are broken by index, so a claim
-that depends on the tie rule is exhausted for the member played.
+member is played, with the lowest index among tied hypotheses, as every scope says: a claim that depends on the tie rule is
+exhausted for the member played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for
+the others (margins of convex combinations, learners without a sign) pass `column_sign=False`.
 
 Classes of m x n matrices (the enumeration is compared with Burnside's lemma and with brute force in the tests):
 
@@ -147,7 +147,8 @@ def mistake_plays(m, rounds) -> Iterator[Play]:
 
 
 class Exhausted:
-    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign.
+    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign; ties are played by the
+    lowest index.
 
     Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
     with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
@@ -207,7 +208,7 @@ class Exhausted:
     def scope(self, effort="quick") -> str:
         parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]
         signs = ", column sign" if self.column_sign else ""
-        return f"{' and '.join(parts)}, up to row order, column order{signs}"
+        return f"{' and '.join(parts)}, up to row order, column order{signs}, lowest index on ties"
 
     def __repr__(self):
         return f"Exhausted({self.scope()})"

@@ -101,7 +101,10 @@ def test_the_standard_scope_grows_with_effort_and_repeats_no_game():
     zeros = {top: sum(class_count((-1, 0, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
     both = {top: sum(class_count((-1, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
     assert sizes == {"quick": signs + zeros[3] - both[3], "ci": signs + zeros[4] - both[4]}
-    assert source.scope("quick") == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign"
+    assert (
+        source.scope("quick")
+        == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign, lowest index on ties"
+    )
 
 
 def test_only_a_scope_that_is_large_enough_counts_as_exhaustive():
