@@ -31,7 +31,7 @@ from tests.benchmarks.timing import Benchmark, Elsewhere
 HERE = Path(__file__).parent
 FILE = HERE / "results" / "peers.json"
 SIZES, ROUNDS, SHARE, TOLERANCE = (200, 800), 200, Fraction(1, 10), 0.01
-PATIENCE = 20  # processor seconds for a run of theirs; a longer one is ended and counts with as many
+PATIENCE = 15  # processor seconds for a run of theirs; a longer one is ended and counts with as many
 ENDED = {("lpboost", 800), ("erlpboost", 800), ("mlpboost", 200), ("mlpboost", 800)}  # runs of theirs beyond it
 TO_THEIR_END = 10_000  # rounds: more than any of these runs takes
 OURS = {"lpboost": fast.LPBoost, "erlpboost": fast.ERLPBoost, "mlpboost": fast.MLPBoost}

@@ -11,7 +11,7 @@ from reference.data.learners import Stumps
 from tests.benchmarks.timing import Benchmark
 
 M, P, ROUNDS = 5000, 20, 200
-LARGE, LARGE_ROUNDS = (50_000, 50), 20
+LARGE, LARGE_ROUNDS = (50_000, 50), 10
 
 
 def sample(m=M, p=P):

@@ -28,7 +28,7 @@ class Benchmark:
     target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
     prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
     repeats : interleaved pairs measured after one warm-up of each, at least FEW unless `why` says why they are fewer. Where
-        both take LONG seconds, what a warm-up adds is lost in them: the first pair counts.
+        both take LONG seconds, or pairs are few, what a warm-up adds is lost in them: the first pair counts.
     counted : the base does one part of so many that are alike; its time counts so many times.
     why     : in words, why there are fewer than FEW pairs.
     """
@@ -49,7 +49,7 @@ def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
     work, base = benchmark.prepare()
     first = _seconds(work), benchmark.counted * _seconds(base)
     turns = repeats or (benchmark.repeats if benchmark.why else max(FEW, benchmark.repeats))
-    pairs = [first] if min(first[0], first[1] / benchmark.counted) >= LONG else []
+    pairs = [first] if benchmark.why or min(first[0], first[1] / benchmark.counted) >= LONG else []
     for turn in range(len(pairs), turns):
         gc.collect()
         if turn % 2:

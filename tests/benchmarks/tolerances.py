@@ -17,8 +17,8 @@ PROTOCOLS = {1: (LPBoost, "the best column a round"), 6: (SixLPBoost, "the six b
 SIZES = (
     (200, 100, tuple(10.0**-k for k in range(1, 8)), (1, 6), DRAWS, 1.1),
     (50, 50, (1e-1, 1e-3, 1e-5, 1e-7), (1, 6), DRAWS, 1.1),
-    (1000, 300, (1e-2, 1e-5, 1e-7), (1,), FEW, 0.1),
-    (5000, 60, (1e-2, 1e-7), (1,), FEW, 1.1),
+    (1000, 300, (1e-5,), (1,), FEW, 0.1),
+    (5000, 60, (1e-6,), (1,), FEW, 1.1),
 )
 
 
