@@ -68,6 +68,7 @@ class Elimination(EliminationPolicies):
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
+        self._logs: numpy.ndarray = numpy.empty(0)
         self._game: tuple[Any, Any] | None = None  # the original game, and that of the current epoch
         return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
