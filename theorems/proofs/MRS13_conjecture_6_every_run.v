@@ -90,6 +90,7 @@ Section Every_run.
 
   Lemma reduced_shrinks : shrinks_like N reduced b.
   Proof.
+    clear columns.
     intros k Hk. apply (lim_eq (fun _ => b k) _ _ 1); [| apply is_lim_seq_const].
     intros q Hq. unfold reduced. field. apply not_0_INR. lia.
   Qed.
@@ -105,6 +106,7 @@ Section Every_run.
 
   Lemma examples_eventually : exists Q, forall q, (Q <= q)%nat -> (0 < m q)%nat.
   Proof.
+    clear columns.
     assert (size : is_lim_seq (fun q => Sum n (fun i => share w u q 1 i + share w u q (-1) i)) 2).
     { rewrite <- (weights_twice n w weights). apply (lim_Sum n (fun q i => share w u q 1 i + share w u q (-1) i)). intros i Hi.
       apply is_lim_seq_plus'; eapply lim_share; eassumption. }
@@ -163,7 +165,7 @@ Section Every_run.
   Lemma reference_near_one h : (squared_error (fun _ => 0) - squared_error b) / 2 < h ->
     exists Q, forall q, (Q <= q)%nat -> INR q ^ 2 * (1 - L (m q) N (M q) (reduced q)) < h.
   Proof.
-    intros Hh.
+    clear columns greedy_runs. intros Hh.
     pose proof (lim_loss n N x w u weights (fun q => AdaBoost (m q) N (M q) (fun _ => 0%nat) 0) reduced _ _
       (MRS13_conjecture_6_small_tilt n N x w u weights (fun _ => 0%nat) 0) reduced_shrinks) as lim.
     destruct (limits_fall_below _ _ h lim Hh) as [Q small]. destruct examples_eventually as [Q' many].

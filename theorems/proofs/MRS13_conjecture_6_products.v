@@ -120,7 +120,7 @@ Section Power.
   Definition repeated (mu : nat -> R) (k : nat) : R := mu (k mod N).
 
   Lemma column_of_copy c k : (k < N)%nat -> ((c * N + k) / N = c)%nat /\ ((c * N + k) mod N = k)%nat.
-  Proof. intros Hk. split; symmetry; [apply (Nat.div_unique _ _ _ k) | apply (Nat.mod_unique _ _ c)]; lia. Qed.
+  Proof. clear Hm. intros Hk. split; symmetry; [apply (Nat.div_unique _ _ _ k) | apply (Nat.mod_unique _ _ c)]; lia. Qed.
 
   Lemma power_within_one q : entries_within_one m N M -> entries_within_one (m ^ q) (q * N) power.
   Proof.
@@ -204,7 +204,7 @@ Section Power.
     (** 5. The combination mu on each copy. *)
     Lemma norm_of_repeated mu : norm1 (q * N) (repeated mu) = INR q * norm1 N mu.
     Proof.
-      unfold norm1. rewrite Sum_blocks, <- Sum_const. apply Sum_ext. intros c _. apply Sum_ext. intros k Hk.
+      clear Hm. unfold norm1. rewrite Sum_blocks, <- Sum_const. apply Sum_ext. intros c _. apply Sum_ext. intros k Hk.
       unfold repeated. now rewrite (proj2 (column_of_copy c k Hk)).
     Qed.
 
@@ -216,7 +216,7 @@ Section Power.
 
     Lemma power_column k : (k < q * N)%nat -> (k / N < q)%nat /\ (k mod N < N)%nat /\ k = (k / N * N + k mod N)%nat.
     Proof.
-      intros Hk. assert (N0 : N <> 0%nat) by lia. split; [apply Nat.div_lt_upper_bound; lia |].
+      clear Hm. intros Hk. assert (N0 : N <> 0%nat) by lia. split; [apply Nat.div_lt_upper_bound; lia |].
       split; [apply Nat.mod_upper_bound, N0 |]. pose proof (Nat.div_mod k N N0). lia.
     Qed.
 
