@@ -1,11 +1,10 @@
-(** MRS13, Conjecture 6: on a game of small tilt every run with the largest edges follows a pure greedy run, whatever the ties;
-    and what powers of such a game make of it.  Not in the paper. *)
+(** MRS13, Conjecture 6: on a game of small tilt every run with the largest edges follows a pure greedy run, whatever the ties.
+    Not in the paper. *)
 
 From Coq Require Import Reals Lra Psatz Lia Arith.
 From Coquelicot Require Import Coquelicot.
-From Boostproof Require Import Sums Games Logarithms MRS13_coordinate_descent MRS13_edges MRS13_theorem_1_potential
-  MRS13_conjecture_6_amended
-  MRS13_conjecture_6_small_tilt MRS13_conjecture_6_in_the_limit MRS13_conjecture_6_slow_runs MRS13_conjecture_6_products.
+From Boostproof Require Import Sums Games Logarithms MRS13_coordinate_descent MRS13_edges MRS13_conjecture_6_amended
+  MRS13_conjecture_6_small_tilt MRS13_conjecture_6_in_the_limit MRS13_conjecture_6_slow_runs.
 Local Open Scope R_scope.
 
 (** Of finitely many words of T columns: what holds for each from some q on holds for all from some q on. *)
