@@ -75,7 +75,7 @@ Definition equation_5 : Prop := forall g, (0 < m g)%nat -> forall (j : nat -> na
   entries_within_one g -> delta g (AdaBoost g j t) (j t) < 1 ->
   L g (AdaBoost g j (S t)) <= L g (AdaBoost g j t) * sqrt (1 - delta g (AdaBoost g j t) (j t) ^ 2).
 Definition equation_5_signs : Prop := forall g, (0 < m g)%nat -> forall (j : nat -> nat) t, (j t < N g)%nat ->
-  (forall i, (i < m g)%nat -> M g i (j t) = 1 \/ M g i (j t) = -1) -> delta g (AdaBoost g j t) (j t) < 1 ->
+  entries_are_signs g -> delta g (AdaBoost g j t) (j t) < 1 ->
   L g (AdaBoost g j (S t)) = L g (AdaBoost g j t) * sqrt (1 - delta g (AdaBoost g j t) (j t) ^ 2).
 
 (** MRS13.equation-5.monotone.reading-literal: "non-decreasing", read literally: the loss does not fall.  Refuted. *)
@@ -975,7 +975,7 @@ Definition corollary_37 : Prop := forall n N A b, (forall i, (i < n)%nat -> inte
   exists x, solution n N A b x /\ (forall j, (j < N)%nat -> 0 < x j) /\ norm2 N x <= 1 + INR k * INR (fact k).
 
 (** MRS13.lemma-38: some y > 0 on F has M_F^T y = 0. *)
-Definition lemma_38 : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gamma mu_max,
+Definition lemma_38 : Prop := forall g Z eta_dagger gamma mu_max,
   item_1 g Z eta_dagger gamma -> item_3 g Z mu_max ->
   exists y, (forall i, (i < m g)%nat -> Z i = false -> 0 < y i) /\
     forall k, (k < N g)%nat -> Sum (m g) (fun i => if rest Z i then y i * M g i k else 0) = 0.
