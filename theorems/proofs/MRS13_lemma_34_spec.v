@@ -1,6 +1,6 @@
 (** The statements of spec/MRS13.v that rest on MRS13_lemma_15, MRS13_reach, Determinants, MRS13_lemma_34, proved as they stand there. *)
 From Coq Require Import Reals Lra Psatz Arith List Lia.
-From Boostproof Require Import MRS13_lemma_15 MRS13_reach Determinants MRS13_lemma_34.
+From Boostproof Require Import Sums MRS13_lemma_15 MRS13_reach Determinants MRS13_lemma_34.
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 

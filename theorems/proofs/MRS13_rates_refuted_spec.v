@@ -4,8 +4,8 @@ From Boostproof Require Import MRS13_coordinate_descent MRS13_edges MRS13_distan
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 
-Theorem MRS13_lemma_2_reading_literal_refuted : ~ MRS13.lemma_2_reading_literal.
+Theorem MRS13_lemma_2_reading_literal_disproof : ~ MRS13.lemma_2_reading_literal.
 Proof. exact (fun H => MRS13_lemma_2_reading_literal_refuted (fun m N M => H (MRS13.Game m N M))). Qed.
 
-Theorem MRS13_lemma_5_step_negative_refuted : ~ MRS13.lemma_5_step_negative.
+Theorem MRS13_lemma_5_step_negative_disproof : ~ MRS13.lemma_5_step_negative.
 Proof. intros H. apply MRS13_lemma_5_step_negative_refuted. intros m N M ls j t Hm unit best below R_t S_t HR HS. exact (H (MRS13.Game m N M) ls j t (S_t t) (S_t (S t)) Hm unit best below (is_distance_of _ _ _) (is_distance_of _ _ _) HR HS). Qed.

@@ -1,7 +1,7 @@
 (** MRS13: Mukherjee, Rudin, Schapire, "The Rate of Convergence of AdaBoost": what is stated, in the paper's order.
 
     Each [Definition ... : Prop] is one statement of the paper, of its proofs, or of the project's repair of one; its id
-    stands above it.  The theorems [MRS13_<name>_proof] prove it; [MRS13_<name>_refuted] prove its negation.
+    stands above it.  A theorem [MRS13_<name>_proof] proves it, or a theorem [MRS13_<name>_disproof] proves its negation.
     Rounds are counted from 0: [AdaBoost g j t] is the paper's lambda^t, and [j t] is the hypothesis that its round t + 1
     takes.  Examples and hypotheses are counted from 0 too. *)
 From Coq Require Import Reals Rtrigo_def Arith List Bool Factorial.
@@ -304,7 +304,7 @@ Definition is_least_norm (g : game) (target v : R) : Prop :=
 (** MRS13.lemma-9: with two complementary rows, a loss of [target] takes the least norm over 2 ln m rounds: AdaBoost's, with
     any learner; and those of every coordinate descent. *)
 Definition lemma_9 : Prop := forall g, (2 <= m g)%nat -> forall a b T j target v,
-  entries_within_one g -> complementary g a b -> takes_columns g j T -> edges_below_one g j T ->
+  entries_within_one g -> complementary g a b -> takes_columns g j T ->
   L g (AdaBoost g j T) <= target -> is_least_norm g target v -> v / (2 * ln (INR (m g))) <= INR T.
 Definition lemma_9_descent : Prop := forall g, (2 <= m g)%nat -> forall a b T lambda alpha j target v,
   complementary g a b -> is_descent g T lambda alpha j ->
@@ -339,14 +339,14 @@ Definition remark_any_descent_theorem_10 : Prop := forall phi p lambda eps inver
 
 (** MRS13.theorem-10: the rounds to a loss of 2/m + eps on Figure 2.  Refuted: the norm is bounded for 2/m + eps/m only. *)
 Definition theorem_10 : Prop := forall p eps j T, let g := figure_2 p in 0 < eps ->
-  takes_columns g j T -> edges_below_one g j T -> L g (AdaBoost g j T) <= 2 / INR (m g) + eps ->
+  takes_columns g j T -> L g (AdaBoost g j T) <= 2 / INR (m g) + eps ->
   (2 ^ p - 1) / (2 * ln (INR (m g))) * ln (1 / eps) <= INR T.
 (** MRS13.theorem-10.amended: on Figure 2 a loss of 2/m + eps/m is reached; by no combination of norm below
     (2^(m-2) - 1) ln(1/eps); and AdaBoost takes (2^(m-2) - 1) / (2 ln m) ln(1/eps) rounds to it, with any learner. *)
 Definition theorem_10_amended : Prop := forall p eps, let g := figure_2 p in 0 < eps ->
   (exists lambda, L g lambda <= 2 / INR (m g) + eps / INR (m g)) /\
   (forall lambda, L g lambda <= 2 / INR (m g) + eps / INR (m g) -> (2 ^ p - 1) * ln (1 / eps) <= norm1 g lambda) /\
-  forall j T, takes_columns g j T -> edges_below_one g j T ->
+  forall j T, takes_columns g j T ->
     L g (AdaBoost g j T) <= 2 / INR (m g) + eps / INR (m g) ->
     (2 ^ p - 1) / (2 * ln (INR (m g))) * ln (1 / eps) <= INR T.
 (** MRS13.theorem-10.step-constant: the lower bounds of Section 3.3 make Theorem 14's C at least a constant times 2^m.
@@ -381,7 +381,7 @@ Definition figure_3 (nu : R) : game := Game 4 2 (fun i k =>
 Definition theorem_12 : Prop := forall nu eps, let g := figure_3 nu in 0 < nu <= 2 -> 0 < eps ->
   (exists lambda, L g lambda = 1 / 2 + eps) /\
   (forall lambda, L g lambda <= 1 / 2 + eps -> 2 * ln (1 / (4 * eps)) / nu <= norm1 g lambda) /\
-  forall j T, takes_columns g j T -> edges_below_one g j T -> L g (AdaBoost g j T) <= 1 / 2 + eps ->
+  forall j T, takes_columns g j T -> L g (AdaBoost g j T) <= 1 / 2 + eps ->
     ln (1 / (4 * eps)) / (nu * ln 4) <= INR T.
 (** MRS13.theorem-12.reading-every-nu: the rounds for every nu > 0.  Refuted. *)
 Definition theorem_12_reading_every_nu : Prop := forall nu eps j T, let g := figure_3 nu in 0 < nu -> 0 < eps ->
@@ -396,7 +396,7 @@ Definition remark_nu_rate_step_theorem_12 : Prop := forall L nu, 0 < nu -> 1 / 2
     Figure 3 on which more than K are needed, with any learner. *)
 Definition corollary_13 : Prop := forall eps K, 0 < eps < 1 / 8 ->
   exists nu lambda_star, let g := figure_3 nu in 0 < nu <= 2 /\
-    forall j T, takes_columns g j T -> edges_below_one g j T ->
+    forall j T, takes_columns g j T ->
       L g (AdaBoost g j T) <= L g lambda_star + eps -> K < INR T.
 
 (** The first three examples of Figure 3. *)
