@@ -1,7 +1,7 @@
 (** MRS13: Mukherjee, Rudin, Schapire, "The Rate of Convergence of AdaBoost": what is stated, in the paper's order.
 
     Each [Definition ... : Prop] is one statement of the paper, of its proofs, or of the project's repair of one; its id
-    stands above it.  A theorem [MRS13_<name>_proof] proves it, or a theorem [MRS13_<name>_disproof] proves its negation.
+    stands above it.  A theorem [MRS13_<name>_proof] proves it, or a theorem [MRS13_<name>_is_refuted] proves its negation.
     Rounds are counted from 0: [AdaBoost g j t] is the paper's lambda^t, and [j t] is the hypothesis that its round t + 1
     takes.  Examples and hypotheses are counted from 0 too. *)
 From Coq Require Import Reals Rtrigo_def Arith List Bool Factorial.

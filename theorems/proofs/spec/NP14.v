@@ -1,7 +1,7 @@
 (** NP14: Naghibi, Pfister, "A Boosting Framework on Grounds of Online Learning": what is stated, in the paper's order.
 
     Each [Definition ... : Prop] is one statement of the paper, of its proofs, or of the project's repair of one; its id
-    stands above it.  A theorem [NP14_<name>_proof] proves it, or a theorem [NP14_<name>_disproof] proves its negation.
+    stands above it.  A theorem [NP14_<name>_proof] proves it, or a theorem [NP14_<name>_is_refuted] proves its negation.
     [m] is the paper's N; rounds are counted from 0; the paper's loss vector d_t is [- u t]. *)
 From Coq Require Import Reals Arith List Bool QArith Qabs.
 From Boostproof.spec Require Import Common Boosters.

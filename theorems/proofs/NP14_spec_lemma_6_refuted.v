@@ -4,5 +4,5 @@ From Boostproof Require Import NP14_lemma_6_refuted.
 From Boostproof.spec Require NP14.
 Local Open Scope R_scope.
 
-Theorem NP14_lemma_6_disproof : ~ NP14.lemma_6.
+Theorem NP14_lemma_6_is_refuted : ~ NP14.lemma_6.
 Proof. exact NP14_lemma_6_refuted.NP14_lemma_6_refuted. Qed.

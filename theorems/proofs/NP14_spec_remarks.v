@@ -16,10 +16,10 @@ Proof. exact NP14_observation_approximate_square. Qed.
 Theorem NP14_observation_approximate_entropy_proof : NP14.observation_approximate_entropy.
 Proof. exact NP14_observation_approximate_entropy. Qed.
 
-Theorem NP14_remark_regularisation_disproof : ~ NP14.remark_regularisation.
+Theorem NP14_remark_regularisation_is_refuted : ~ NP14.remark_regularisation.
 Proof. exact NP14_remark_regularisation_refuted. Qed.
 
-Theorem NP14_sentence_dominant_regularisation_disproof : ~ NP14.sentence_dominant_regularisation.
+Theorem NP14_sentence_dominant_regularisation_is_refuted : ~ NP14.sentence_dominant_regularisation.
 Proof. exact NP14_sentence_dominant_regularisation_refuted. Qed.
 
 Theorem NP14_sentence_dominant_regularisation_amended_proof : NP14.sentence_dominant_regularisation_amended.

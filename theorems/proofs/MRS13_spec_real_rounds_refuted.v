@@ -4,8 +4,8 @@ From Boostproof Require Import MRS13_coordinate_descent Real_refuted.
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 
-Theorem MRS13_theorem_1_reading_real_disproof : ~ MRS13.theorem_1_reading_real.
+Theorem MRS13_theorem_1_reading_real_is_refuted : ~ MRS13.theorem_1_reading_real.
 Proof. exact (fun H => MRS13_theorem_1_reading_real_refuted (fun m N M => H (MRS13.Game m N M))). Qed.
 
-Theorem MRS13_theorem_7_step_constant_disproof : ~ MRS13.theorem_7_step_constant.
+Theorem MRS13_theorem_7_step_constant_is_refuted : ~ MRS13.theorem_7_step_constant.
 Proof. exact MRS13_theorem_7_step_constant_refuted. Qed.

@@ -11,5 +11,5 @@ Proof. exact (fun H m N M => H (MRS13.Game m N M)). Qed.
 Theorem MRS13_corollary_11_proof : MRS13.corollary_11.
 Proof. split; [intros C c beta H | intros C n H]; apply rate_same in H; [exact (MRS13_corollary_11 C c beta H) | exact (MRS13_corollary_11_not_polynomial C n H)]. Qed.
 
-Theorem MRS13_sentence_polynomial_bounds_reading_literal_disproof : ~ MRS13.sentence_polynomial_bounds_reading_literal.
+Theorem MRS13_sentence_polynomial_bounds_reading_literal_is_refuted : ~ MRS13.sentence_polynomial_bounds_reading_literal.
 Proof. intros (C & n & H). exact (MRS13_corollary_11_not_polynomial C n (rate_same _ H)). Qed.

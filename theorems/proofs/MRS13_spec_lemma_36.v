@@ -7,7 +7,7 @@ Local Open Scope R_scope.
 Theorem MRS13_lemma_36_proof : MRS13.lemma_36.
 Proof. exact (fun g => @MRS13_lemma_36.MRS13_lemma_36 (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
 
-Theorem MRS13_lemma_36_reading_every_disproof : ~ MRS13.lemma_36_reading_every.
+Theorem MRS13_lemma_36_reading_every_is_refuted : ~ MRS13.lemma_36_reading_every.
 Proof. intros [c H]. apply MRS13_lemma_36_reading_every_refuted. exists c. exact (fun m N M => H (MRS13.Game m N M)). Qed.
 
 Theorem MRS13_lemma_36_step_b_amended_proof : MRS13.lemma_36_step_b_amended.

@@ -4,5 +4,5 @@ From Boostproof Require Import MRS13_wide_figure_3_refuted.
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 
-Theorem MRS13_theorem_12_reading_every_nu_disproof : ~ MRS13.theorem_12_reading_every_nu.
+Theorem MRS13_theorem_12_reading_every_nu_is_refuted : ~ MRS13.theorem_12_reading_every_nu.
 Proof. exact MRS13_theorem_12_reading_every_nu_refuted. Qed.

@@ -4,5 +4,5 @@ From Boostproof Require Import NP14_regulariser_refuted.
 From Boostproof.spec Require NP14.
 Local Open Scope R_scope.
 
-Theorem NP14_theorem_1_any_regulariser_disproof : ~ NP14.theorem_1_any_regulariser.
+Theorem NP14_theorem_1_any_regulariser_is_refuted : ~ NP14.theorem_1_any_regulariser.
 Proof. exact NP14_theorem_1_any_regulariser_refuted. Qed.

@@ -1,6 +1,6 @@
-(** The statements of spec/MRS13.v that rest on MRS13_coordinate_descent, MRS13_lower_bounds, MRS13_lemma_29, MRS13_infima, proved as they stand there. *)
+(** The statements of spec/MRS13.v that rest on MRS13_coordinate_descent, MRS13_lower_bounds, MRS13_lemma_29, MRS13_spec_infima, proved as they stand there. *)
 From Coq Require Import Reals Lra Psatz Arith List Lia.
-From Boostproof Require Import MRS13_coordinate_descent MRS13_lower_bounds MRS13_lemma_29 MRS13_infima.
+From Boostproof Require Import MRS13_coordinate_descent MRS13_lower_bounds MRS13_lemma_29 MRS13_spec_infima.
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 

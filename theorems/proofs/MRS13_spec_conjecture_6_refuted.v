@@ -4,7 +4,7 @@ From Boostproof Require Import MRS13_coordinate_descent MRS13_conjecture_6_refut
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 
-Theorem MRS13_conjecture_6_disproof : ~ MRS13.conjecture_6.
+Theorem MRS13_conjecture_6_is_refuted : ~ MRS13.conjecture_6.
 Proof. intros [c [P H]]. apply MRS13_conjecture_6_refuted. exists c. split; [exact P | exact (fun m N M => H (MRS13.Game m N M))]. Qed.
 
 Theorem MRS13_conjecture_6_every_constant_proof : MRS13.conjecture_6_every_constant.

@@ -3,5 +3,5 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Boostproof Require Import MRS13_determinant_refuted.
 From Boostproof.spec Require MRS13_matrices.
 
-Theorem MRS13_lemma_33_step_determinant_disproof : ~ MRS13_matrices.lemma_33_step_determinant.
+Theorem MRS13_lemma_33_step_determinant_is_refuted : ~ MRS13_matrices.lemma_33_step_determinant.
 Proof. intros [R H]. exact (@MRS13_lemma_33_step_determinant_refuted R H). Qed.

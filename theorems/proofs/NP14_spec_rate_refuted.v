@@ -4,5 +4,5 @@ From Boostproof Require Import NP14_rate_refuted.
 From Boostproof.spec Require NP14.
 Local Open Scope R_scope.
 
-Theorem NP14_remark_madaboost_slower_step_bound_is_rate_disproof : ~ NP14.remark_madaboost_slower_step_bound_is_rate.
+Theorem NP14_remark_madaboost_slower_step_bound_is_rate_is_refuted : ~ NP14.remark_madaboost_slower_step_bound_is_rate.
 Proof. exact NP14_remark_madaboost_slower_step_bound_is_rate_refuted. Qed.
