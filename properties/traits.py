@@ -9,6 +9,10 @@ corrective   None (default); "last": the new weights give the last column edge 0
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
 combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
              a coefficient may be negative though its column had a positive edge.
+coefficients what a round does to the coefficients of earlier rounds: "kept", they never change; "scaled", all of them by
+             one factor; "solved anew", anything. None (default) says nothing: `play` then asks for them after every round,
+             as it does for all but "kept". A trace's combination after t rounds rests on this trait, and a check holds a
+             booster to it.
 symmetries   names among "examples" (permuting examples permutes weights), "duplicates" (listing every example twice halves
              every weight) and "labels" (renaming labels changes nothing). Default: "examples", with labels "labels" too.
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
@@ -48,6 +52,7 @@ _CHOICES: dict[str, tuple] = {
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
     "combination": (None, "convex", "signed"),
+    "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # a text that `inspect` would parse at each question
@@ -64,6 +69,7 @@ class Declared:
     corrective: str | None = None
     arithmetic: str | None = None
     combination: str | None = None
+    coefficients: str | None = None
     symmetries: tuple[str, ...] = ("examples",)
     optima: str = "unique"
     allowance: Fraction | None = None

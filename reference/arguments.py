@@ -69,6 +69,7 @@ class MirrorAscentArguments:
         return {
             "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
             "columns": "unit",
+            "coefficients": "kept",
             "arithmetic": self.arithmetic,
             "symmetries": ("examples", "duplicates") if self.secondary is None else (),
             "promises": self._promises(),
@@ -145,6 +146,7 @@ def _traits(arithmetic: str) -> dict:
     return {
         "domain": "simplex",
         "columns": "unit",
+        "coefficients": "kept",
         "arithmetic": arithmetic,
         "symmetries": ("examples", "duplicates"),
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
+from math import isinf
 from typing import Any, NamedTuple, Protocol
 
 from reference.arithmetic import Real, RealVector, Verdict, bit_length, decide, dot, shown
@@ -13,9 +14,6 @@ from reference.arithmetic.inputs import checked_count
 from reference.game import Game, margins_of
 
 DEFAULT_BITS = 1 << 20
-_LATER = ("edges", "weights", "rounds", "per_round")  # of a trace that was computed at once
-# by the classes of booster and learner, no subclass: a function that has the same trace at once, or None
-AT_ONCE: dict[tuple[type, type], Callable] = {}
 PROTOCOLS: dict[type, Callable] = {}  # by the class of a game that is no matrix of margins: how it is played
 
 
@@ -38,8 +36,11 @@ class Booster(Protocol):
     """What `play` asks of a booster. It receives each column as played (sign applied) and never sees the matrix.
 
     Optional: `record()` (a mapping kept in the round; its entry `step` becomes the trace's step) and `traits` (a
-    mapping of what the booster promises; see the README). Constructor arguments are kept as attributes of the same
-    names, so that a witness can name the booster and rebuild it.
+    mapping of what the booster promises; see the README). `play` reads one trait, `coefficients`: what a round does to
+    the coefficients of earlier rounds. "kept" declares that they never change, so that those after t rounds are the
+    first t of the last ones. Otherwise ("scaled", "solved anew", or no declaration) `play` asks for the coefficients
+    after every round. Constructor arguments are kept as attributes of the same names, so that a witness can name the
+    booster and rebuild it.
     """
 
     def start(self, m: int) -> Any:
@@ -63,7 +64,8 @@ class Round(NamedTuple):
     """One round: the weights before it, the column as played, its edge, and what the booster said afterwards.
 
     weights : m numbers, None for an earlier round under keep="last".    column, sign : index in 0..n-1 and +-1.
-    edge : in [-1, 1].    coefficients : None where they are the steps so far.    record : the booster's own, {} without.
+    edge : in [-1, 1].    record : the booster's own, {} without.    coefficients : those after this round, one per column
+    received so far; None where the booster declares that it keeps them, and under keep="last".
     Source: MHT22, Section 2.1: one exchange between booster and weak learner.
 
     >>> from reference.exact import AdaBoost
@@ -91,8 +93,10 @@ class Trace:
     >>> trace = play(SparseBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=2)
     >>> print(*trace.steps)
     1/9 4/27
-    >>> print(trace.training_error, *trace.margins)
+    >>> print(trace.training_error, *trace.margins())
     1/3 -1/27 7/27 1/27
+    >>> print(trace.error(1), *trace.margins(1))
+    1/3 1/9 1/9 -1/9
     """
 
     game: Game
@@ -105,43 +109,93 @@ class Trace:
     stop: str = "rounds"
     per_round: Sequence = field(default_factory=tuple)  # the booster's coefficients, one per column received
 
-    @classmethod
-    def later(cls, game: Game, booster, columns: list[int], signs: list[int], stop: str, written: Callable) -> Trace:
-        """A trace each of whose other entries is what `written(trace, name)` answers when it is first read."""
-        trace = cls.__new__(cls)
-        trace.__dict__.update(game=game, booster=booster, columns=columns, signs=signs, stop=stop, _written=written)
-        return trace
-
-    def __getattr__(self, name: str):
-        written = self.__dict__.get("_written") if name in _LATER else None
-        if written is None:
-            own = getattr(type(self), name, None)  # a property that lacked something says itself what that was
-            if isinstance(own, property | cached_property):
-                (own.fget if isinstance(own, property) else own.func)(self)  # type: ignore[misc]
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        self.__dict__[name] = written(self, name)
-        return self.__dict__[name]
-
     @property
     def steps(self) -> list[Any]:
         """One step per column obtained; None where the booster has no such notion."""
         return [turn.record.get("step") for turn in self.rounds]
 
-    @cached_property
-    def coefficients(self) -> list[Any]:
-        """One coefficient per column of the game, signs applied."""
-        return combine(self.per_round, self.columns, self.signs, self.game.n)
+    def coefficients_after(self, t: int) -> Sequence:
+        """The booster's coefficients after t rounds, one per column received so far.
+
+        t : 0..T, T the number of rounds played.
+        Raises ValueError for another t, and where keep="last" let go of coefficients that later rounds changed.
+        """
+        last = len(self.columns)
+        if not isinstance(t, int) or not 0 <= t <= last:
+            raise ValueError(f"t must be a number of rounds in 0..{last}, got {shown(t)}")
+        if t == last:
+            return self.per_round
+        if t == 0 or keeps_coefficients(self.booster):
+            return self.per_round[:t]
+        found = self.rounds[t - 1].coefficients
+        if found is None:
+            raise ValueError(
+                f"t must be {last} under keep='last', unless the booster declares that its coefficients are kept; got {t}"
+            )
+        return found
+
+    def combination(self, t: int | None = None) -> list[Any]:
+        """The combination after t rounds, by default after all: one coefficient per column of the game, signs applied.
+
+        Raises ValueError as `coefficients_after` does.
+        """
+        if t is None:
+            return self.coefficients
+        return combine(self.coefficients_after(t), self.columns[:t], self.signs[:t], self.game.n)
+
+    def combinations(self) -> Iterator[list[Any]]:
+        """The combinations after 0, 1, ..., T rounds; the same list again where a round changed nothing.
+
+        Where coefficients are kept, a round adds its own to one entry, so that a run costs T additions.
+        """
+        kept, found = keeps_coefficients(self.booster), self.combination(0)
+        yield found
+        for t, (j, sign) in enumerate(zip(self.columns, self.signs, strict=True)):
+            if not kept:
+                found = self.combination(t + 1)
+            elif not _is_exactly_zero(self.per_round[t]):
+                found = [*found]
+                found[j] = found[j] + (self.per_round[t] if sign == 1 else -self.per_round[t])
+            yield found
+
+    def margins(self, t: int | None = None) -> list[Any]:
+        """The unnormalised margins of the combination after t rounds, by default after all: one per example."""
+        return self._last_margins if t is None else margins_of(self.game, self.combination(t))
+
+    def margins_by_round(self) -> Iterator[Sequence[Any]]:
+        """The margins after 0, 1, ..., T rounds: those of `margins(t)`.
+
+        Where coefficients are kept, a round adds to each margin, so that a run costs T m additions.
+        """
+        if not keeps_coefficients(self.booster) or any(isinstance(a, float) and isinf(a) for a in self.per_round):
+            yield from map(self.margins, range(len(self.columns) + 1))
+            return
+        found: Sequence[Any] = self.margins(0)
+        yield found
+        for t, coefficient in enumerate(self.per_round):
+            pairs = zip(found, self.played(t), strict=True)
+            found = [margin + coefficient * entry if entry else margin for margin, entry in pairs]
+            yield found
+
+    def error(self, t: int | None = None) -> Fraction:
+        """The share of examples on which the vote after t rounds (by default all) is not correct: a tie, sign(0), is a
+        mistake."""
+        wrong = sum(not is_positive(margin) for margin in self.margins(t))
+        return Fraction(wrong, self.game.m)
 
     @cached_property
-    def margins(self) -> list[Any]:
-        """The unnormalised margins of the final combination, one per example."""
+    def coefficients(self) -> list[Any]:
+        """The combination after all rounds: one coefficient per column of the game, signs applied."""
+        return self.combination(len(self.columns))
+
+    @cached_property
+    def _last_margins(self) -> list[Any]:
         return margins_of(self.game, self.coefficients)
 
     @property
     def training_error(self) -> Fraction:
-        """The share of examples whose vote is not correct: a tie, sign(0), is a mistake."""
-        wrong = sum(not is_positive(margin) for margin in self.margins)
-        return Fraction(wrong, self.game.m)
+        """`error()`, the error after all rounds."""
+        return self.error()
 
     def played(self, t: int):
         """The column of round t (from 0) as the booster received it, sign applied."""
@@ -167,6 +221,12 @@ def is_positive(value) -> bool:
     if type(value) is Fraction:
         return value.numerator > 0
     return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
+
+
+def keeps_coefficients(booster) -> bool:
+    """Whether the booster declares (trait `coefficients`) that no round changes the coefficients of earlier rounds."""
+    traits = getattr(booster, "traits", None)
+    return isinstance(traits, Mapping) and traits.get("coefficients") == "kept"
 
 
 def once_per_run(quantity):
@@ -239,10 +299,6 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
         oracle = BestColumn()
     if hasattr(oracle, "start"):
         oracle.start()
-    at_once = AT_ONCE.get((type(booster), type(oracle)))
-    computed = at_once(booster, game, oracle, rounds, bits, keep) if at_once is not None else None
-    if computed is not None:
-        return computed
     trace = Trace(game, booster)
     run(trace, oracle, booster.start(game.m), rounds, bits, keep)
     return trace
@@ -252,6 +308,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
     """The protocol from the first weights on, recorded in `trace`; the arguments are those of `play`, already checked."""
     booster = trace.booster
     keeps_record, keeps_all = hasattr(booster, "record"), keep == "all"
+    changes = keeps_all and not keeps_coefficients(booster)  # then the coefficients of every round are kept
     trace.weights.append(weights)
     for _ in range(rounds):
         obtained = trace.obtain(oracle, weights)
@@ -261,8 +318,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
         j, sign, column, edge = obtained
         answer = booster.update(column)
         record = dict(booster.record()) if keeps_record else {}
-        running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
-        after = _kept(booster.coefficients()) if keeps_all and not running_sum else None
+        after = _kept(booster.coefficients()) if changes else None
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)
@@ -291,12 +347,18 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
 
 def _kept(coefficients: Sequence) -> Sequence:
     """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
-    return coefficients if isinstance(coefficients, RealVector) else tuple(coefficients)
+    if isinstance(coefficients, RealVector):
+        return coefficients
+    return coefficients.copy() if hasattr(coefficients, "__array__") else tuple(coefficients)  # type: ignore[attr-defined]
 
 
 def _is_one_number(value) -> bool:
     """Whether an entry of a record is as long after many rounds as after one: a number, a word, a flag."""
     return isinstance(value, (bool, int, float, str, Fraction, Real)) or value is None
+
+
+def _is_exactly_zero(value) -> bool:
+    return isinstance(value, (int, Fraction)) and value == 0
 
 
 def _accept(trace: Trace, choice) -> tuple[int, int]:

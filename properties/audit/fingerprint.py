@@ -194,7 +194,9 @@ def _all(declared: Declared) -> Declared:
     """The same with everything declared that a check may find not to be so."""
     labels = ("labels",) if declared.columns == "labels" else ()
     wanted = "last" if declared.columns == "labels" else "all"
-    return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
+    return replace(
+        declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, coefficients="kept", promises=()
+    )
 
 
 SHOWN_BY = {  # check -> the trait that it shows, and its value; of several values of one the first that held
@@ -204,6 +206,7 @@ SHOWN_BY = {  # check -> the trait that it shows, and its value; of several valu
     "corrective-all": ("corrective", "all"),
     "corrective-last": ("corrective", "last"),
     "corrective-labels": ("corrective", "last"),
+    "coefficients-as-declared": ("coefficients", "kept"),
 }
 
 

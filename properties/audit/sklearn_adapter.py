@@ -75,6 +75,7 @@ class SklearnAdaBoost:
         "columns": "signs",
         "arithmetic": "float",
         "corrective": "last",
+        "coefficients": "kept",
         "symmetries": ("examples", "duplicates"),
         "promises": (("loss-falls", "positive"), "weights-follow-losses", ("product-error-bound", "positive")),
     }

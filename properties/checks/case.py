@@ -67,7 +67,9 @@ class Case:
 
     def make(self) -> Questioned:
         """A fresh booster."""
-        return self.player.booster()
+        booster = self.player.booster()
+        booster.traits = {"coefficients": self.declared.coefficients}  # all that `play` asks of them
+        return booster
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
@@ -147,8 +149,7 @@ class Case:
         """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
-        summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
-        booster.foresee(columns, (game.m,), queries=not summed)  # what `play` will ask
+        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # what `play` will ask
         try:
             trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):

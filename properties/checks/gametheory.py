@@ -15,7 +15,7 @@ from reference.arithmetic import RationalVector, dot
 @invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
 def margin_below_edge(case):
     """No combination has a (soft) margin above the best edge of any distribution: weak duality of the game."""
-    scaled = normalised(case.trace.margins, case.trace.coefficients)
+    scaled = normalised(case.trace.margins(), case.trace.coefficients)
     if scaled is None:
         return
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
@@ -84,7 +84,7 @@ def gap_is_true(case):
     cap = case.declared.cap(case.game.m)
     doubled = Game([(*row, *(-entry for entry in row)) for row in case.game.rows])
     value = best_soft_margin(doubled, 1 / cap if cap is not None else Fraction(1))[0]
-    scaled = normalised(case.trace.margins, case.trace.per_round)
+    scaled = normalised(case.trace.margins(), case.trace.per_round)
     if scaled is None:
         return
     reached: Any = soft_margin(scaled, cap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import capped, equal, finite, nonnegative, same_run, same_vector
+from properties.checks.case import capped, equal, finite, infinite, nonnegative, same_run, same_vector
 from properties.claims import Sides, any_booster, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference.arithmetic import Real, Verdict, decide
@@ -155,6 +155,40 @@ def coefficients_convex(case):
         yield equal(sum(case.run.coefficients), 1, "sum of the coefficients at the end")
         half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
         yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
+
+
+@invariant(
+    "coefficients-as-declared",
+    "protocol",
+    r"kept: $\alpha_{t+1}(s) = \alpha_t(s)$ for $s \le t$; scaled: $\alpha_{t+1}(s) = c\,\alpha_t(s)$",
+    standing=where(
+        lambda declared: declared.coefficients in ("kept", "scaled"),
+        "it does not declare that a round keeps, or scales, the coefficients of earlier rounds",
+    ),
+    of_run=True,
+)
+def coefficients_as_declared(case):
+    """A round changes the coefficients of earlier rounds as the booster declares: not at all, or all by one factor.
+
+    On this declaration rests what a trace answers for the combination after t rounds."""
+    booster = case.make()
+    booster.start(*case.run.begin)
+    before: list = []
+    for t, column in enumerate(case.run.columns, 1):
+        booster.update(column)
+        now = list(booster.coefficients())
+        if any(map(infinite, now)) and case.declared.coefficients == "scaled":
+            return  # the factor is not a number
+        left, right, scale = before, now[: t - 1], _first_that_is_not_zero(before)
+        if case.declared.coefficients == "scaled" and scale is not None:
+            left, right = [right[scale] * entry for entry in left], [left[scale] * entry for entry in right]
+        yield same_vector(case.declared, left, right, f"coefficients of earlier rounds after round {t}")
+        before = now
+
+
+def _first_that_is_not_zero(coefficients: list) -> int | None:
+    found = (s for s, entry in enumerate(coefficients) if decide(entry, "==", 0) is Verdict.VIOLATED)
+    return next(found, None)
 
 
 @invariant("stop-is-final", "protocol", "a stop is final", of_run=True)

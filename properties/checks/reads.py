@@ -14,7 +14,11 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "steps": "steps",
     "per_round": "coefficients",
     "coefficients": "coefficients",
+    "coefficients_after": "coefficients",
+    "combination": "coefficients",
+    "combinations": "coefficients",
     "margins": "coefficients",
+    "margins_by_round": "coefficients",
     "prefixes": "coefficients",
     "training_error": "final vote",
     "final_labels": "final vote",
@@ -33,7 +37,18 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "again": "the play said otherwise",
     "anew": "others of its class",
 }
-TRAITS = ("domain", "columns", "corrective", "arithmetic", "combination", "symmetries", "optima", "allowance", "cap")
+TRAITS = (
+    "domain",
+    "columns",
+    "corrective",
+    "arithmetic",
+    "combination",
+    "coefficients",
+    "symmetries",
+    "optima",
+    "allowance",
+    "cap",
+)
 DEEPEST = 6  # calls followed
 OURS = ("theorems.", "properties.", "reference.")  # modules whose functions are
 
@@ -74,10 +89,10 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
                     found.add(f"booster.{said}")
                 elif name == "record" and following == "LOAD_CONST" and isinstance(said, str):
                     found.add(f"record.{said}")
-                elif name in WORDS or (name == "ask" and said in WORDS):
-                    found.add(WORDS[name if name in WORDS else said])
                 elif name in TRAITS and instructions[place - 1][1] == "declared":
                     found.add(f"trait {'domain' if name == 'cap' else name}")
+                elif name in WORDS or (name == "ask" and said in WORDS):
+                    found.add(WORDS[name if name in WORDS else said])
             elif operation == "LOAD_GLOBAL" and name in function.__globals__:
                 named = function.__globals__[name]
                 if isinstance(named, ModuleType) and named.__name__.startswith(OURS):

@@ -191,6 +191,7 @@ class Questioned:
 
     def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
+        self.traits: Mapping[str, Any] = {}  # what a check that plays it knows of its traits: they are not asked for
         self.run, self._queries = Run(), False  # whether coefficients are wanted after every round
         self._ahead, self._left = iter(()), 0  # answers asked for, and how many columns and starts they are of
 
@@ -291,7 +292,7 @@ class Questioned:
     def _twin(self, question: str) -> Questioned:
         twin = Questioned(self._player, self._player.number(), self._methods)
         self.ask(question, twin._number)
-        twin.run = self.run.so_far()
+        twin.run, twin.traits = self.run.so_far(), self.traits
         return twin
 
     def __del__(self):

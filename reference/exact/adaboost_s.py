@@ -40,6 +40,7 @@ class AdaBoostS:
     traits = {  # noqa: RUF012
         "domain": "simplex",
         "columns": "unit",
+        "coefficients": "scaled",
         "symmetries": ("examples", "duplicates"),
         "promises": ("weights-follow-losses", "product-error-bound"),
     }

@@ -39,6 +39,7 @@ class LPBoost:
             "columns": "unit",
             "arithmetic": "exact",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "several",
             "promises": (("margin-within", self.eps, self.nu),),
         }
@@ -62,7 +63,6 @@ class LPBoost:
             "margin_gap": gap,
             "value": self._solution.value,
             "certificate": self._solution.certificate,
-            "combination": self.coefficients(),
         }
         return Stop("converged", self._d) if gap <= self.eps else self._d
 

@@ -49,6 +49,7 @@ class MLPBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
+            "coefficients": "solved anew",
             "symmetries": symmetries,
             "allowance": "1e-9",  # line searches are solved in floats
             "promises": (("margin-within", self.eps, self.nu),),
@@ -75,7 +76,7 @@ class MLPBoost:
         objective = self._smoothing.conjugate(self._margins, self._d)
         gap = smallest(self._edges) + objective  # ε_t
         if decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
-            self._record = {"step": Fraction(0), "moved": "none", "gap": gap, "combination": self.coefficients()}
+            self._record = {"step": Fraction(0), "moved": "none", "gap": gap}
             return Stop("converged", self._d)
         first, report = self._frank_wolfe(t, place)
         report |= {"gap": gap, "objective": objective, "frank_wolfe": first}
@@ -106,7 +107,7 @@ class MLPBoost:
         self._w = self._timeline.keep(w)
         self._margins = self._timeline.keep(self._margins_of(self._w))
         self._d = self._smoothing.distribution(self._margins)
-        self._record = record | {"combination": self.coefficients()}
+        self._record = record
         return self._d
 
     def _margins_of(self, w):

@@ -43,6 +43,7 @@ class NewtonBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "unique weights",  # of rounds with the same soft margin the first is kept, to the last digit
             "allowance": "1e-6",
             "promises": (("margin-within", self.eps, self.nu),),

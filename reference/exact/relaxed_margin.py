@@ -157,7 +157,7 @@ class RelaxedMargin:
     @property
     def traits(self):
         domain = ("capped", 1 / self.nu) if self.relaxation is None else "simplex"
-        return {"domain": domain, "columns": "unit", "corrective": None, "arithmetic": "certified"}
+        return {"domain": domain, "columns": "unit", "arithmetic": "certified", "coefficients": "scaled"}
 
     def start(self, m):
         relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation

@@ -46,7 +46,12 @@ class SAMME:
     def traits(self) -> dict:
         """Labels; the original pair makes the last hypothesis a guess under the new weights, the printed overshoots."""
         corrective = "last" if self.coefficient == "original" else None
-        return {"columns": "labels", "corrective": corrective, "symmetries": ("examples", "duplicates", "labels")}
+        return {
+            "columns": "labels",
+            "corrective": corrective,
+            "coefficients": "kept",
+            "symmetries": ("examples", "duplicates", "labels"),
+        }
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""

@@ -37,6 +37,7 @@ class AdaBoostS:
         "domain": "simplex",
         "columns": "unit",
         "arithmetic": "float",
+        "coefficients": "scaled",
         "symmetries": ("examples", "duplicates"),
         "promises": ("weights-follow-losses", "product-error-bound"),
     }

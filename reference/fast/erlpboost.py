@@ -36,6 +36,7 @@ class ERLPBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "unique weights",  # columns that differ where no weight is may share their coefficients otherwise
             "allowance": "1e-5",  # its programs are solved to a gap: the weights move by its root
             "promises": (("margin-within", self.eps, self.nu),),

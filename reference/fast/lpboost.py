@@ -37,6 +37,7 @@ class LPBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "several",
             "promises": (("margin-within", self.eps, self.nu),),
         }

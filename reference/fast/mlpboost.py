@@ -42,6 +42,7 @@ class MLPBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "symmetries": symmetries,
             "allowance": "1e-6",  # line searches are solved in floats
             "promises": (("margin-within", self.eps, self.nu),),

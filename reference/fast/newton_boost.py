@@ -47,6 +47,7 @@ class NewtonBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "symmetries": (),  # Newton steps stop at a gap, not at the optimum
             "promises": (("margin-within", self.eps, self.nu),),
         }

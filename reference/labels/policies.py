@@ -18,7 +18,7 @@ POLICIES = {
 class EliminationPolicies:
     """min_epoch is the paper's K, an int >= 1; the policies are words. Raises ValueError for anything else."""
 
-    traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+    traits = {"columns": "labels", "coefficients": "kept", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
 
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
         for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):

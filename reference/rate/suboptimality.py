@@ -32,7 +32,7 @@ from reference.arithmetic import (
     real,
 )
 from reference.game import Game, margins_of
-from reference.play import combine, once_per_run
+from reference.play import once_per_run
 from reference.rate.level_set import nearest
 
 
@@ -81,18 +81,7 @@ def _square_root(value: Fraction) -> Fraction | None:
 @once_per_run
 def combinations(trace) -> list:
     """λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
-    n = trace.game.n
-    running = [[Fraction(0)] * n]
-    for t, turn in enumerate(trace.rounds):
-        if turn.coefficients is not None:
-            running.append(combine(turn.coefficients, trace.columns[: t + 1], trace.signs[: t + 1], n))
-        elif isinstance(turn.record["step"], (int, Fraction)) and turn.record["step"] == 0:
-            running.append(running[-1])
-        else:
-            following = list(running[-1])
-            following[turn.column] = following[turn.column] + turn.sign * turn.record["step"]
-            running.append(following)
-    return running
+    return list(trace.combinations())
 
 
 @once_per_run

@@ -54,7 +54,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         trace = play(booster, game, rounds, learner)
         truth = np.where(labels == model.classes_[1], 1, -1)
         assert trace.stop == "rounds"
-        assert (np.sign(trace.margins) * truth == np.where(model.predict(features) == model.classes_[1], 1, -1)).all()
+        assert (np.sign(trace.margins()) * truth == np.where(model.predict(features) == model.classes_[1], 1, -1)).all()
         errors = [(1 - float(edge)) / 2 for edge in trace.edges]
         assert np.allclose(errors, model.estimator_errors_[:rounds], rtol=0, atol=1e-9)
 

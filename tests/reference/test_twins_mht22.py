@@ -180,7 +180,7 @@ def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
     trace = play(family.NewtonBoost(nu, Fraction(1, 50)), played, 60, BestColumn())
     assert trace.stop == "converged"
     assert sum(map(float, trace.coefficients)) == pytest.approx(1)
-    margins = sorted(float(margin) for margin in trace.margins)
+    margins = sorted(float(margin) for margin in trace.margins())
     masses = np.minimum(1 / float(nu), np.maximum(0, 1 - np.arange(game.m) / float(nu)))
     assert value - 0.02 - 1e-9 <= float(masses @ margins) <= value + 1e-9
 

@@ -5,7 +5,7 @@ import re
 from contextlib import contextmanager
 
 from theorems import ledger
-from theorems.tools import report
+from theorems.page import report
 
 DRAWN = "NP14.theorem-1.equation-8.worst-case"
 PLACE = re.compile(r"<!--figure (\d+)-->")
@@ -14,7 +14,7 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 @contextmanager
 def beside(pictures: bool):
     """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
-    from theorems.tools import figures  # matplotlib takes long to import
+    from theorems.page import figures  # matplotlib takes long to import
 
     draw, finish, exact = figures.curve, figures.with_shared_styles, ledger.load_claims()[DRAWN].figure()
     drawn, said, sketches = [], [], []

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from theorems.tools.formulas import with_formulas
-from theorems.tools.mathematics import formula, prose
+from theorems.page.formulas import with_formulas
+from theorems.page.mathematics import formula, prose
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,12 @@ from properties.engine.evidence import Item, compare_readings, items, judge, run
 from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
-from theorems.commands import main
-from theorems.tools import show, slow_games, worst_games, worst_signs
-from theorems.tools.report import sentence
+from theorems.commands import main, show
+from theorems.mrs13 import slow_games
+from theorems.page.report import sentence
+from theorems.shared.games import largest_ratio
+from theorems.shared.signs import stored as worst_cases
+from theorems.worst.registered import GAMES, ROWS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -269,11 +272,11 @@ def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record()
     slowest = max(game["ratio"] for game in slow_games.stored())
     assert any(f"{slowest:.4f}" in said for said in told["MRS13.conjecture-6"])
     assert f"{slowest:.4f}" in ledger.long_counts()["MRS13.conjecture-6"]
-    for claim_id in worst_games.GAMES:
-        assert any(f"{float(worst_games.largest_ratio(claim_id)):.4g} of the bound" in said for said in told[claim_id])
-    for claim_id, rows in worst_signs.ROWS.items():
+    for claim_id in GAMES:
+        assert any(f"{float(largest_ratio(claim_id)):.4g} of the bound" in said for said in told[claim_id])
+    for claim_id, rows in ROWS.items():
         for row in rows:
-            cases = [case for case in worst_signs.stored() if (case["claim"], case["booster"]) == (claim_id, row.name)]
+            cases = [case for case in worst_cases() if (case["claim"], case["booster"]) == (claim_id, row.name)]
             largest = max(case["at_least"] / case["bound"] for case in cases)
             (said,) = [said for said in told[claim_id] if said.startswith(f"{row.name}: ")]
             assert f"{largest:.4g} of the bound" in said and f"of {len(cases)} worst cases" in said

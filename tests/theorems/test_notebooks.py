@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from theorems.commands import main
-from theorems.tools.notebooks import FOLDER, execute, kernel, shown
+from theorems.commands.notebooks import FOLDER, execute, kernel, shown
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 LONGEST = 14  # code cells

@@ -17,10 +17,10 @@ from tests.readme import ROOT, console_blocks, matches
 from theorems import ledger, papers
 from theorems.commands import main
 from theorems.later import Later
-from theorems.tools import report
+from theorems.page import report
 
-colours, figures, plots = Later("matplotlib.colors"), Later("theorems.tools.figures"), Later("theorems.tools.plots")
-mathematics = Later("theorems.tools.mathematics")
+colours, figures, plots = Later("matplotlib.colors"), Later("theorems.page.figures"), Later("theorems.page.plots")
+mathematics = Later("theorems.page.mathematics")
 CLAIMS = ledger.load_claims()
 
 

@@ -1,4 +1,4 @@
-"""The pages can be read beside the papers: statements first, their two sides in the body, files that fit in a head."""
+"""The pages can be read beside the papers: statements first, their two sides in the body."""
 
 import ast
 import inspect
@@ -47,12 +47,3 @@ def test_a_row_that_the_summary_table_has_not_is_refused_in_one_line():
 def test_no_claim_calls_the_body_of_another():
     pages = sorted((ROOT / "theorems").glob("*[0-9]/*.py"))
     assert pages and not [page.name for page in pages if "__wrapped_claim__" in page.read_text(encoding="utf-8")]
-
-
-def test_files_fit_in_a_head():
-    sizes = {
-        path: len(path.read_text(encoding="utf-8").splitlines())
-        for folder in ("reference", "properties", "theorems", "tests")
-        for path in (ROOT / folder).rglob("*.py")
-    }
-    assert not {str(path.relative_to(ROOT)): lines for path, lines in sizes.items() if lines > 350}

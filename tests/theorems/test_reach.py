@@ -8,8 +8,8 @@ import pytest
 
 from reference import fast
 from theorems import ledger
-from theorems.tools import reach
-from theorems.tools.chunks import digest, roots
+from theorems.searching import reach
+from theorems.searching.chunks import digest, roots
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -63,7 +63,7 @@ def test_the_digest_changes_with_what_the_claim_reaches(copied, path):
     [
         "theorems/mht22/scheme.py",
         "theorems/sss08/capped.py",
-        "theorems/tools/report.py",
+        "theorems/page/report.py",
         "reference/fast/adaboost.py",
         "properties/sabotage/registry.py",
     ],

@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from theorems.tools.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored, worth
+from theorems.mrs13.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored, worth
 
 
 @pytest.fixture(scope="module")

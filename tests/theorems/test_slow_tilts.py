@@ -3,8 +3,8 @@
 import numpy
 import pytest
 
-from theorems.tools.slow_games import STRICT, stored
-from theorems.tools.slow_tilts import Limit
+from theorems.mrs13.slow_games import STRICT, stored
+from theorems.mrs13.slow_tilts import Limit
 
 
 @pytest.fixture(scope="module")

@@ -19,10 +19,10 @@ from reference.adversary import Ranked
 from reference.arithmetic import RationalVector
 from reference.exact import AdaBoost
 from theorems.commands import main
-from theorems.tools import sweep
-from theorems.tools.chunks import Store, digest
-from theorems.tools.objective import VACUOUS, Objective
-from theorems.tools.search import _Scored, climb_chunk, summarise
+from theorems.searching import sweep
+from theorems.searching.chunks import Store, digest
+from theorems.searching.search import _Scored, climb_chunk, summarise
+from theorems.shared.objective import VACUOUS, Objective
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIM = "SSS08.theorem-4"  # a claim about games with a finite scope: von Neumann's theorem

@@ -10,12 +10,17 @@ from properties.claims import Instance
 from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
-from theorems.tools import worst_games, worst_runs
-from theorems.tools.bounds import bounds
-from theorems.tools.gram import least_square
-from theorems.tools.worst_replay import edges_by_algebra, mistakes, replayed
-from theorems.tools.worst_schemes import MORE
-from theorems.tools.worst_signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
+from theorems.commands.bounds import bounds
+from theorems.shared import games as games_on_record
+from theorems.shared import runs as runs_on_record
+from theorems.shared.branch_and_bound import Search
+from theorems.shared.replay import edges_by_algebra, mistakes, replayed
+from theorems.shared.schemes import MORE
+from theorems.shared.signs import SHOWN, recorded, stored
+from theorems.worst import games, runs
+from theorems.worst.gram import least_square
+from theorems.worst.registered import GAMES, ROWS
+from theorems.worst.signs import raised, worst_case
 
 GAMMA = Fraction(1, 5)
 
@@ -72,7 +77,7 @@ LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.b
 @pytest.mark.parametrize(("claim", "row"), LAYERED, ids=[row.name for _, row in LAYERED])
 def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
     """Two programs that share no code and differ in their bounds."""
-    from theorems.tools.worst_layers import Layers
+    from theorems.worst.layers import Layers
 
     for m, rounds, gamma in ((5, 4, 0.2), (6, 3, 1 / 3), (6, 4, 0.2), (7, 2, 1 / 3), (4, 5, 0.1)):
         layers = Layers(row.name, m, gamma, rounds).run(60)
@@ -135,18 +140,18 @@ def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
     assert main(["worst", "MRS13.equation-5", "--gamma", "2"]) == 2
 
 
-@pytest.mark.parametrize("claim", worst_games.GAMES)
+@pytest.mark.parametrize("claim", GAMES)
 def test_a_game_found_in_a_tenth_of_a_second_reaches_the_ratio_it_is_given(claim):
-    found = worst_games.searched(claim, 2, 0.1)
+    found = games.searched(claim, 2, 0.1)
     assert found is not None and 0 < found.ratio < 1
-    bound, reached = worst_games.record_sides(found)
+    bound, reached = games_on_record.record_sides(found)
     assert bound.lhs <= bound.rhs and reached.lhs >= reached.rhs
 
 
 def test_a_run_that_has_converged_before_is_no_game():
     game = Game([[1, 1, 1], [1, 1, 1]])
     instance = Instance(claim="MHT22.theorem-3.short-step", rounds=2, eps=Fraction(1), game=game)
-    assert worst_games.certified(instance) is None
+    assert games.certified(instance) is None
 
 
 def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys):
@@ -157,30 +162,30 @@ def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys
 
 
 COMPARED = [(claim, row.name) for claim, rows in ROWS.items() for row in rows if row.booster is not None]
-COMPARED += [(claim, None) for claim in worst_games.GAMES]
+COMPARED += [(claim, None) for claim in GAMES]
 
 
 @pytest.mark.parametrize(("claim", "name"), COMPARED)
 def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim, name):
     """Where the printed proof has a gap, too; each reaches the share on record when it is played again, and no more than that."""
-    rows = [row for row in worst_runs.stored() if (row["claim"], row["booster"]) == (claim, name)]
+    rows = [row for row in runs_on_record.stored() if (row["claim"], row["booster"]) == (claim, name)]
     assert rows and all(0 < row["ratio"] <= 1 for row in rows)
     for row in rows[::5]:
-        played = worst_runs.again(row)
-        assert played * (1 - 10 ** (1 - worst_runs.DIGITS)) < row["ratio"] <= played
+        played = runs.again(row)
+        assert played * (1 - 10 ** (1 - runs.DIGITS)) < row["ratio"] <= played
 
 
 def test_the_best_run_is_the_largest_share_over_the_cases_of_the_claim():
     """A run of the claim's own that is left out of the record would be seen; so would one that is on record and no case of it."""
     name = "NP14.theorem-4.alpha-half"
-    kept = [row for row in worst_runs.stored() if row["claim"] == name]
-    assert [{**row, "booster": "alpha = 1/2"} for row in worst_runs.met(name)] == kept
+    kept = [row for row in runs_on_record.stored() if row["claim"] == name]
+    assert [{**row, "booster": "alpha = 1/2"} for row in runs.met(name)] == kept
 
 
 def test_the_product_is_compared_with_the_error_and_not_with_the_loss():
     """On columns of signs the loss is the product, so that its share would be 1 in every round."""
     trace = play(AdaBoost(), Game([[1, 1], [1, -1], [1, 1], [-1, 1]]), 2, Transcript([(0, 1), (1, 1)]))
-    sides = list(worst_runs.sides_of("MRS13.equation-5")[1](trace))
+    sides = list(runs.sides_of("MRS13.equation-5")[1](trace))
     assert [(side.at, side.lhs) for side in sides] == [("T=1", Fraction(1, 4)), ("T=2", Fraction(1, 4))]
     assert float(sides[0].rhs) == pytest.approx(0.75**0.5)
 

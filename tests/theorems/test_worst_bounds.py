@@ -7,8 +7,13 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.tools import worst_kernels, worst_layers, worst_signs
-from theorems.tools.worst_bounds import (
+from theorems.shared.branch_and_bound import Search
+from theorems.shared.schemes import ALLOWANCE
+from theorems.shared.signs import stored
+from theorems.worst import kernels as worst_kernels
+from theorems.worst import layers as worst_layers
+from theorems.worst import signs as worst_signs
+from theorems.worst.bounds import (
     ACTIVE,
     ADABOOST,
     ENTROPY,
@@ -24,10 +29,9 @@ from theorems.tools.worst_bounds import (
     spent,
     square_landing,
 )
-from theorems.tools.worst_kernels import answers, moved
-from theorems.tools.worst_layers import KINDS, Answer, Layers
-from theorems.tools.worst_schemes import ALLOWANCE
-from theorems.tools.worst_signs import ROWS, Search, stored
+from theorems.worst.kernels import answers, moved
+from theorems.worst.layers import KINDS, Answer, Layers
+from theorems.worst.registered import ROWS
 
 PLAYED = (ADABOOST, ENTROPY, ACTIVE, LAZY)
 GAMMAS = (0.2, 1 / 3)

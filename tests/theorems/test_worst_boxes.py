@@ -7,12 +7,14 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.tools import worst_kernels, worst_layers
-from theorems.tools.worst_bounds import ADABOOST, ENTROPY, FAR, factor, spent
-from theorems.tools.worst_boxes import LIMIT, ROUNDS, STEP, boxes_allow, left_in_box, powers, reach
-from theorems.tools.worst_layers import Layers
-from theorems.tools.worst_schemes import ALLOWANCE
-from theorems.tools.worst_signs import ROWS, Search
+from theorems.shared.branch_and_bound import Search
+from theorems.shared.schemes import ALLOWANCE
+from theorems.worst import kernels as worst_kernels
+from theorems.worst import layers as worst_layers
+from theorems.worst.bounds import ADABOOST, ENTROPY, FAR, factor, spent
+from theorems.worst.boxes import LIMIT, ROUNDS, STEP, boxes_allow, left_in_box, powers, reach
+from theorems.worst.layers import Layers
+from theorems.worst.registered import ROWS
 
 PLAYED = {"AdaBoost": ADABOOST, "entropy": ENTROPY}
 GAMMAS = (0.1, 0.2, 1 / 3)

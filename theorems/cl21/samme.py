@@ -208,13 +208,7 @@ def theorem_2_6(trace):
 
 def binary_error(trace, rounds: int) -> Fraction:
     """P(τ_A(D_k) != y) for AdaBoost's votes of some rounds: a tie is a mistake; a perfect classifier is the output."""
-    if isinstance(trace.steps[rounds - 1], float):
-        return Fraction(0)
-    votes = [
-        sum((trace.steps[t] * trace.played(t)[p] for t in range(rounds)), start=Fraction(0))
-        for p in range(trace.game.m)
-    ]
-    return Fraction(sum(not vote > 0 for vote in votes), trace.game.m)
+    return trace.error(rounds)
 
 
 def each_wrong_once(m: int, rounds: int) -> Play:
@@ -273,6 +267,6 @@ def fact_reduction(trace):
     other = adaboost_on_the_same(trace)
     for at, mine, theirs in beside(trace, other):
         yield Sides(mine, "==", theirs, at=at)
-    for p, vote in enumerate(other.margins if other.stop == "rounds" else ()):
+    for p, vote in enumerate(other.margins() if other.stop == "rounds" else ()):
         right = trace.booster.labels()[p] == trace.game.labels[p]
         yield Sides(int(right), "==", int(vote > 0 or (vote == 0 and right)), at=f"final label of observation {p}")

@@ -55,8 +55,7 @@ class Run:
 
     def w(self, t):
         """w_t, one weight per hypothesis obtained so far."""
-        turn = self.trace.rounds[t - 1]
-        return turn.record.get("combination", turn.coefficients)
+        return self.trace.coefficients_after(t)
 
     @once_per_run
     def margins(self, t):

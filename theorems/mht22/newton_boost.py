@@ -149,7 +149,9 @@ class NewtonRun:
         """One hypothesis a round."""
         columns = [[trace.played(t)] for t in range(len(trace.rounds))]
         records = [turn.record for turn in trace.rounds]
-        return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
+        return cls(
+            trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins()
+        )
 
     @classmethod
     def with_others(cls, played, kind):

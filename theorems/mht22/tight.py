@@ -9,7 +9,8 @@ from theorems.later import sympy
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways
-from theorems.tools.worst_games import as_claim, largest, played_again
+from theorems.mht22.worst_case import SHORT_STEP
+from theorems.shared.games import as_claim, played_again, worst_run
 
 
 @claim(
@@ -26,9 +27,7 @@ from theorems.tools.worst_games import as_claim, largest, played_again
         games.opposed,
         games.each_wrong_once,
         games.crossed_triples,
-        lambda: largest(
-            "MHT22.theorem-3.short-step"
-        ),  # found by search, `python -m theorems worst MHT22.theorem-3.short-step`
+        lambda: worst_run(SHORT_STEP),  # found by search, `python -m theorems worst MHT22.theorem-3.short-step`
     ],
     broken_by=[
         sharper("99/100"),
@@ -89,7 +88,7 @@ def corollary_1_sharper(trace, constant=8):
 @claim(
     "MHT22.theorem-3.short-step.worst-games",
     **as_claim(
-        "MHT22.theorem-3.short-step",
+        SHORT_STEP,
         r"Games on which $\epsilon_T$ with short steps is the recorded share of $8\eta/(T+15)$, the rate of (18) with its sharper offset: "
         r"nearly all of it for $T=1$, two thirds for $T=2$, and less from there on",
     ),

@@ -29,7 +29,7 @@ SIXTHS = 6  # sign columns for a rated one whose values are thirds, up to six de
 
 @lru_cache(maxsize=1)
 def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
+    """The game of 59 examples and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
     the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
     small = fifty_nine_examples()
     found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]

@@ -123,11 +123,8 @@ def vanishes(trace: Trace, t: int, column) -> bool:
 
 def _has_balanced_losses(trace, t):
     """Whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
-    found = decompose(trace.game)
-    margins = [Fraction(0)] * len(found.finite_margin)
-    for s, step in enumerate(trace.steps[:t]):
-        played = trace.played(s)
-        margins = [u + step * played[i] if played[i] else u for u, i in zip(margins, found.finite_margin, strict=True)]
+    found, reached = decompose(trace.game), trace.margins(t)
+    margins = [reached[i] for i in found.finite_margin]
     if not margins or not all(isinstance(u, (LogSum, Fraction)) for u in margins):
         return False
     ratios = [exp(margins[0] - u) for u in margins]

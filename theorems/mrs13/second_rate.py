@@ -159,7 +159,7 @@ def remark_separable(trace):
     found = decompose(trace.game)
     if found.finite_margin:
         yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
-        least = min((trace.margins[i] for i in found.finite_margin), key=float)
+        least = min((trace.margins()[i] for i in found.finite_margin), key=float)
         yield Sides(least, "<=", 0, "least margin on F after the last round")
     for t in range(len(trace.steps)) if not found.finite_margin else ():
         yield Sides(_best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}")

@@ -14,11 +14,13 @@ from theorems.np14.letters import (
     divergence,
     gap,
     l1,
+    mistakes,
     no_step,
     prefixes,
     regulariser,
     squared_dual_norm,
     squared_norm,
+    steps,
     votes_against,
 )
 
@@ -155,7 +157,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
 )
 def equation_13(trace):
     """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
-    R, eta, zero = regulariser(trace), list(enumerate(trace.per_round)), Fraction(0)
+    R, eta, zero = regulariser(trace), list(enumerate(steps(trace))), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
         left = sum((step * (trace.edges[t] - dot(star, trace.played(t))) for t, step in eta), start=zero)
@@ -186,7 +188,10 @@ def equation_13_equation_10c(trace):
 def _ties_as_right(trace):
     """A trace that counts a vote of 0 as correct."""
     spoilt = replace(trace)
-    spoilt.margins = [1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins]
+    spoilt.margins = lambda t=None: [
+        1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins(t)
+    ]
+    spoilt.margins_by_round = lambda: map(spoilt.margins, range(len(trace.columns) + 1))
     return spoilt
 
 
@@ -214,7 +219,8 @@ def equation_14(trace):
     for after in prefixes(trace):
         for i in after.wrong:
             yield Sides(votes_against(trace, i, after.rounds), ">=", 0, at=f"{after.at}, example {i}")
-    yield Sides(trace.training_error, "==", after.error, at=f"{after.at}, the error")
+    against = mistakes([-votes_against(trace, i, after.rounds) for i in range(trace.game.m)])
+    yield Sides(trace.training_error, "==", Fraction(len(against), trace.game.m), at=f"{after.at}, the error")
 
 
 @claim(

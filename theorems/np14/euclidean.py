@@ -1,6 +1,6 @@
 """Theorem 1 of NP14 for the square, with the bound that the Euclidean scheme itself has: the answer of a semidefinite program. Ours.
 
-In the letters of `theorems.tools.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
+In the letters of `theorems.worst.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
 the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is a distribution as well. Neither
 update sees the part of δ along n, so that the standard inequality for v, active (a projection moves no point of the set farther away)
 or lazy (the lazy half of Theorem 1's proof), is (both in `proofs/NP14_theorem_1_sharper.v`, with what follows)

@@ -18,6 +18,7 @@ from theorems.np14.letters import (
     squared_dual_norm,
     squared_norm,
     star_is_in_the_set,
+    steps,
     uniform_on,
 )
 from theorems.np14.other_projections import Inexact, OnSet
@@ -40,7 +41,7 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
 def equation_18(trace):
     """Summed over T rounds, with w* uniform on the mistakes: Σ ηγ - (L/2) Σ η² <= B(w*, z_1); it is (15) as well."""
     R, m, total = regulariser(trace), trace.game.m, Fraction(0)
-    for after, step, edge in zip(prefixes(trace), trace.per_round, trace.edges, strict=True):
+    for after, step, edge in zip(prefixes(trace), steps(trace), trace.edges, strict=True):
         total = total + step * edge - norm_bound(R, m) * step**2 / 2
         if after.wrong:
             start = divergence(R, uniform_on(after.wrong, m), trace.weights[0])

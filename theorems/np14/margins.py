@@ -215,5 +215,5 @@ def fact_duality_reading_linear(game):
 def reversed_columns(trace):
     """A trace whose votes count against what they stood for."""
     spoilt = replace(trace)
-    spoilt.played = lambda t: tuple(-entry for entry in trace.played(t))
+    spoilt.margins_by_round = lambda: ([-margin for margin in margins] for margins in trace.margins_by_round())
     return spoilt

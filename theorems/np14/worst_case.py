@@ -3,14 +3,36 @@
 The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
 """
 
+import math
 from fractions import Fraction
 
 from properties.claims import Sides, claim
 from reference.arithmetic import exp
-from theorems.tools.worst_runs import figure
-from theorems.tools.worst_signs import on_record, said, value_again
+from reference.exact import MABoost, SparseBoost
+from theorems.shared.replay import mistakes
+from theorems.shared.runs import figure
+from theorems.shared.schemes import ProductScheme, SparseScheme, SquareScheme
+from theorems.shared.signs import ROWS, Row, on_record, said, value_again
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
+
+ROWS[EQUATION_9] = [
+    Row(
+        "entropy",
+        lambda m, g, t: ProductScheme(m, g, t, math.exp),
+        MABoost("entropy", "active"),
+        lambda g, t: math.exp(-t * float(g * g) / 2),
+    )
+]
+ROWS[EQUATION_8] = [
+    Row(
+        update,
+        lambda m, g, t, lazy=update == "lazy": SquareScheme(m, g, t, lazy),
+        MABoost("euclidean", update),
+        lambda g, t: 1 / (1 + t * float(g * g)),
+    )
+    for update in ("active", "lazy")
+]
 
 
 def _bound_8(gamma: Fraction, rounds: int):
@@ -61,6 +83,25 @@ def theorem_1_equation_9_worst_case(instance, factor=1):
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
+
+
+def _sparse(name: str, kept) -> Row:
+    """Theorem 4 as one number: N ε (1 + c Σ γ_t² |y_t|_1²), c = kept², is at most N whatever γ and T are."""
+
+    def value(trace):
+        pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
+        return mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
+
+    return Row(
+        name,
+        lambda m, g, t: SparseScheme(m, g, t, float(kept)),
+        SparseBoost("zero" if kept == 1 else "half"),
+        lambda g, t: 1.0,
+        value,
+    )
+
+
+ROWS[ZERO], ROWS[HALF] = [_sparse("alpha = 0", 1)], [_sparse("alpha = 1/2", Fraction(1, 2))]
 
 
 def _theorem_4(kept: str, claim_id: str, booster: str):

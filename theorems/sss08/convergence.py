@@ -9,10 +9,11 @@ from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import relative_entropy
+from theorems.shared.games import worst_run
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.margins import average_of_smallest, level_of_loss
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
-from theorems.tools.worst_games import largest
+from theorems.sss08.worst_case import INCREASE
 
 
 @claim(
@@ -118,7 +119,7 @@ SINGLE_ROUNDS = {
         games.capped_to_uniform,
         games.coarse,
         games.peak_on_three,
-        lambda: largest("SSS08.lemma-11"),  # found by search, `python -m theorems worst SSS08.lemma-11`
+        lambda: worst_run(INCREASE),  # found by search, `python -m theorems worst SSS08.lemma-11`
     ],
     broken_by=[
         without(letters.beta_is_below_one),

@@ -149,15 +149,7 @@ class Run:
         """A w_t: rationals where w_t is 0 or a single hypothesis, else Reals."""
         if self.exact[t] is not None:
             return self.exact[t]
-        return tuple(Real(lambda bits, i=i: self._margins_at(bits)[t][i]) for i in range(self.m))
-
-    @once_per_run
-    def _margins_at(self, bits):
-        states = [[flint.arb(0)] * self.m]
-        for t, column in enumerate(self.columns):
-            step, pairs = enclosure(self.trace.steps[t], bits), zip(states[-1], column, strict=True)
-            states.append([(1 - step) * u + step * enclosure(a, bits) for u, a in pairs])
-        return states
+        return tuple(self.trace.margins(t))
 
     @once_per_run
     def direction(self, t):

@@ -108,7 +108,9 @@ def soft_margin(margins, k):
 
 def reached(trace):
     """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
-    return least_average(trace.margins, trace.booster.nu)  # nu = 1 beside the open ball: f* is that of the hard margin
+    return least_average(
+        trace.margins(), trace.booster.nu
+    )  # nu = 1 beside the open ball: f* is that of the hard margin
 
 
 def best_value(trace):

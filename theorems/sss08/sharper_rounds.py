@@ -14,10 +14,11 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
+from theorems.shared.games import as_claim, played_again, worst_run
 from theorems.sss08 import appendix, games, instances, letters
 from theorems.sss08.sabotage import wrong_steps
 from theorems.sss08.theorem_nine import RATE, best_value, reached
-from theorems.tools.worst_games import as_claim, largest, played_again
+from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED_MARGINS
 
 
 @claim(
@@ -35,7 +36,7 @@ from theorems.tools.worst_games import as_claim, largest, played_again
     ],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.shorter_runs(), 245)],
-    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: largest("SSS08.theorem-9.sharper")],
+    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: worst_run(SHARPER_RELAXED_MARGINS)],
     broken_by=[varied("half of it", share=Fraction(1, 2)), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.sharper.rate", "SSS08.theorem-9.amended"],
 )
@@ -84,7 +85,7 @@ def lemma_20_sharper(instance):
 @claim(
     "SSS08.theorem-9.worst-games",
     **as_claim(
-        "SSS08.theorem-9",
+        RELAXED_MARGINS,
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
         r"about a third of it for each of 1 to 12 rounds",
     ),
@@ -99,7 +100,7 @@ def theorem_9_worst_games(instance):
 @claim(
     "SSS08.lemma-11.worst-games",
     **as_claim(
-        "SSS08.lemma-11",
+        INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
     ),
 )

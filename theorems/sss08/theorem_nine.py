@@ -11,6 +11,7 @@ from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import least_average
+from theorems.shared.games import worst_run
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, cross, penalty
@@ -25,7 +26,7 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
-from theorems.tools.worst_games import largest
+from theorems.sss08.worst_case import RELAXED_MARGINS
 
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
@@ -69,7 +70,7 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
         games.one_example,
         games.too_few_rounds,
         games.worse_than_nothing_played,
-        lambda: largest("SSS08.theorem-9"),  # found by search, `python -m theorems worst SSS08.theorem-9`
+        lambda: worst_run(RELAXED_MARGINS),  # found by search, `python -m theorems worst SSS08.theorem-9`
     ],
     broken_by=[
         without(f_is_closed),
@@ -160,7 +161,7 @@ def theorem_9_penalty(trace):
     """A relaxation that is no barrier: the distribution pays for its largest weight."""
     weight = trace.booster.relaxation.weight
     best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
-    reached = enclosed_level(trace.margins, weight)
+    reached = enclosed_level(trace.margins(), weight)
     return Sides(best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}")
 
 
@@ -196,7 +197,7 @@ HALF_MARGIN = (
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
-    margin = least_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins(), Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 

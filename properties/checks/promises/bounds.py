@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
@@ -77,7 +77,7 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
 
     The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
     """
-    scaled = normalised(trace.margins, trace.per_round) if trace.stop == "converged" else None
+    scaled = normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
         reached = soft_margin(scaled, max(1 / nu, Fraction(1, trace.game.m)))
         yield Sides(smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}")
@@ -95,7 +95,7 @@ def margin_after(trace, nu: Fraction):
     enough = len(trace.columns) >= 2 * math.log(max(2, trace.game.m)) / nu**2
     if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
         return
-    scaled = normalised(trace.margins, trace.per_round)
+    scaled = normalised(trace.margins(), trace.per_round)
     if scaled is not None:
         yield Sides(smallest(trace.edges) - nu, "<=", smallest(scaled), at=f"round {len(trace.columns)}")
 
@@ -106,13 +106,10 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
     ("loss-falls", "positive") only where every edge was positive."""
     if edges == "positive" and not all_positive(trace):
         return
-    margins: list[Any] = [0] * trace.game.m
     before: Any = trace.game.m
-    for t, (alpha, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True)):
-        if infinite(alpha):
+    for t, (edge, margins) in enumerate(zip(trace.edges, islice(trace.margins_by_round(), 1, None), strict=True)):
+        if any(map(infinite, margins)):
             return
-        column = trace.played(t)
-        margins = [margin + alpha * beside(alpha, entry) for margin, entry in zip(margins, column, strict=True)]
         after = sum(map(exponential, margins))
         bound = before * root(1 - edge * edge)
         yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}")
@@ -124,14 +121,14 @@ FALL = r"$L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle 
 
 def _loss_falls(trace, loss, slope, plain: bool):
     margins = [0.0] * trace.game.m
-    for t, alpha in enumerate(trace.per_round):
-        if infinite(alpha):
+    for t in range(len(trace.columns)):
+        if any(map(infinite, trace.coefficients_after(t + 1))):
             return
         pulled = [(slope(margin), float(entry)) for margin, entry in zip(margins, trace.played(t), strict=True)]
         gain = sum(q * u for q, u in pulled)
         size = sum((1 if plain else q) * u * u for q, u in pulled)
         before = sum(map(loss, margins))
-        margins = [margin + float(alpha) * u for margin, (_, u) in zip(margins, pulled, strict=True)]
+        margins = [float(margin) for margin in trace.margins(t + 1)]
         most = before - (gain**2 / (2 * size) if size else 0)
         yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}")
 

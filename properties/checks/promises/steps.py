@@ -46,13 +46,12 @@ def steps_are_shifted(trace, nu: Fraction):
 @named("steps-are-projections", "L2Boost", statement=r"$\alpha_t = \langle r_t, u_t \rangle / |u_t|^2$")
 def steps_are_projections(trace):
     """Each coefficient is the least squares one: residual · column / column · column, the residual 1 - margin."""
-    margins: list[Any] = [0] * trace.game.m
-    for t, alpha in enumerate(trace.per_round):
+    for t in range(len(trace.columns)):
+        alpha, margins = trace.coefficients_after(t + 1)[-1], trace.margins(t)
         column = [beside(alpha, entry) for entry in trace.played(t)]
         size = sum(entry * entry for entry in column)
         right = sum((1 - margin) * entry for margin, entry in zip(margins, column, strict=True))
         yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")
-        margins = [margin + alpha * entry for margin, entry in zip(margins, column, strict=True)]
 
 
 @named("votes-are-equal", "SmoothBoost, bagging", statement=r"$\alpha_1 = \dots = \alpha_T$")

@@ -23,7 +23,7 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 def _weights_follow(trace, loss: Callable[[Any], Any]):
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
-    losses = [loss(margin) for margin in trace.margins]
+    losses = [loss(margin) for margin in trace.margins()]
     total = sum(losses)
     if is_float(total) and total == 0:
         return
@@ -138,7 +138,7 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     times = SLOPES[slope](trace.game.m, nu, eps)
     free: list[float] = []
     capped: list[float] = []
-    for d, u in zip(map(float, trace.weights[-1]), trace.margins, strict=True):
+    for d, u in zip(map(float, trace.weights[-1]), trace.margins(), strict=True):
         if d > 0:
             (free if d < (1 - 1e-9) / nu else capped).append(math.log(d) + times * float(u))
     after = f"after round {len(trace.columns)}"
