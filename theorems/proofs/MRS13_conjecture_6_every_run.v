@@ -7,43 +7,6 @@ From Boostproof Require Import Sums Games Logarithms MRS13_coordinate_descent MR
   MRS13_conjecture_6_small_tilt MRS13_conjecture_6_in_the_limit MRS13_conjecture_6_slow_runs.
 Local Open Scope R_scope.
 
-(** Of finitely many words of T columns: what holds for each from some q on holds for all from some q on. *)
-Definition depends_on_the_first (T : nat) (P : nat -> (nat -> nat) -> Prop) : Prop :=
-  forall q j j', (forall t, (t < T)%nat -> j t = j' t) -> P q j -> P q j'.
-
-Lemma eventually_for_all (A : nat -> nat -> Prop) n : (forall k, (k < n)%nat -> exists Q, forall q, (Q <= q)%nat -> A k q) ->
-  exists Q, forall q, (Q <= q)%nat -> forall k, (k < n)%nat -> A k q.
-Proof.
-  induction n as [| n IH]; intros H; [exists 0%nat; intros; lia |].
-  destruct IH as [Q all]; [auto |]. destruct (H n (Nat.lt_succ_diag_r n)) as [Q' last]. exists (Nat.max Q Q').
-  intros q Hq k Hk. destruct (Nat.eq_dec k n) as [-> | other]; [apply last; lia | apply all; lia].
-Qed.
-
-Lemma eventually_for_every_word N T : forall P, depends_on_the_first T P ->
-  (forall j, (forall t, (t < T)%nat -> (j t < N)%nat) -> exists Q, forall q, (Q <= q)%nat -> P q j) ->
-  exists Q, forall q, (Q <= q)%nat -> forall j, (forall t, (t < T)%nat -> (j t < N)%nat) -> P q j.
-Proof.
-  induction T as [| T IH]; intros P ext each.
-  - destruct (each (fun _ => 0%nat)) as [Q H]; [intros; lia |]. exists Q. intros q Hq j _.
-    apply (ext q (fun _ => 0%nat)); [intros; lia | apply H, Hq].
-  - set (with_last := fun (j : nat -> nat) k t => if Nat.eqb t T then k else j t).
-    destruct (IH (fun q j => forall k, (k < N)%nat -> P q (with_last j k))) as [Q H].
-    + intros q j j' same all k Hk. apply (ext q (with_last j k)); [| apply all, Hk]. intros t Ht. unfold with_last.
-      destruct (Nat.eqb_spec t T); [reflexivity | apply same; lia].
-    + intros j inside. destruct (eventually_for_all (fun k q => P q (with_last j k)) N) as [Q H]; [| exists Q; exact H].
-      intros k Hk. apply each. intros t Ht. unfold with_last. destruct (Nat.eqb_spec t T); [exact Hk | apply inside; lia].
-    + exists Q. intros q Hq j inside. apply (ext q (with_last j (j T))).
-      * intros t Ht. unfold with_last. destruct (Nat.eqb_spec t T) as [-> |]; reflexivity.
-      * apply (H q Hq j); [intros; apply inside; lia | apply inside; lia].
-Qed.
-
-Lemma limits_fall_below (f : nat -> R) (a c : R) : is_lim_seq f a -> a < c -> exists Q, forall q, (Q <= q)%nat -> f q < c.
-Proof.
-  intros Hf H. destruct (eventually_small (fun q => f q - a) (c - a)) as [Q small]; [lra | |].
-  - replace (Finite 0) with (Finite (a - a)) by (f_equal; ring). apply is_lim_seq_minus'; [exact Hf | apply is_lim_seq_const].
-  - exists Q. intros q Hq. specialize (small q Hq). apply Rabs_def2 in small. lra.
-Qed.
-
 Lemma Bernoulli x n : 0 <= x -> 1 - INR n * (1 - x) <= x ^ n.
 Proof.
   intros Hx. induction n as [| n IH]; [simpl; lra |]. rewrite S_INR. simpl. pose proof (pos_INR n).
@@ -94,25 +57,6 @@ Section Every_run.
     intros q Hq. unfold reduced. field. apply not_0_INR. lia.
   Qed.
 
-  Lemma lim_delta (j : nat -> nat) t k :
-    is_lim_seq (fun q => INR q * delta (m q) N (M q) (AdaBoost (m q) N (M q) j t) k) (Rabs (pull (greedy j t) k)).
-  Proof.
-    apply (lim_eq (fun q => Rabs (INR q * correlation (m q) N (M q) (AdaBoost (m q) N (M q) j t) k)) _ _ 0).
-    - intros q _. unfold delta. rewrite Rabs_mult, (Rabs_right (INR q)); [reflexivity | apply Rle_ge, pos_INR].
-    - apply (is_lim_seq_abs _ (pull (greedy j t) k)).
-      exact (lim_correlation n N x w u weights (fun q => AdaBoost (m q) N (M q) j t) _ k (MRS13_conjecture_6_small_tilt n N x w u weights j t)).
-  Qed.
-
-  Lemma examples_eventually : exists Q, forall q, (Q <= q)%nat -> (0 < m q)%nat.
-  Proof.
-    clear columns.
-    assert (size : is_lim_seq (fun q => Sum n (fun i => share w u q 1 i + share w u q (-1) i)) 2).
-    { rewrite <- (weights_twice n w weights). apply (lim_Sum n (fun q i => share w u q 1 i + share w u q (-1) i)). intros i Hi.
-      apply is_lim_seq_plus'; eapply lim_share; eassumption. }
-    destruct (limits_exceed _ _ 0 size ltac:(lra)) as [Q H]. exists (S Q). intros q Hq. specialize (H q ltac:(lia)).
-    apply INR_lt. rewrite (examples_by n x w u q) by lia. apply Rmult_lt_0_compat; [apply pow_lt, lt_0_INR; lia | exact H].
-  Qed.
-
   (** The same of every run of AdaBoost, by q, from some q on. *)
   Definition run_is_slow (q : nat) (j : nat -> nat) : Prop := best_columns (m q) N (M q) j T ->
     (forall t, (t < T)%nat -> d < INR q * delta (m q) N (M q) (AdaBoost (m q) N (M q) j t) (j t)) /\
@@ -125,24 +69,15 @@ Section Every_run.
     intros inside. destruct (Classical_Prop.classic (is_pure_greedy n N x w u j T)) as [G | not_greedy].
     - destruct (greedy_runs j G) as (lead & after & far).
       destruct (eventually_for_all (fun t q => d < INR q * delta (m q) N (M q) (AdaBoost (m q) N (M q) j t) (j t)) T) as [Q1 H1].
-      { intros t Ht. apply (limits_exceed _ _ d (lim_delta j t (j t))), lead, Ht. }
-      destruct (eventually_for_all (fun t q => delta (m q) N (M q) (AdaBoost (m q) N (M q) j t) (j t) < 1) T) as [Q2 H2].
-      { intros t Ht. destruct (eventually_small _ 1 Rlt_0_1 (lim_small _ _ (lim_delta j t (j t)))) as [Q small]. exists Q.
-        intros q Hq. specialize (small q Hq). apply Rabs_def2 in small. lra. }
+      { intros t Ht. apply (limits_exceed _ _ d (lim_delta n N x w u weights j t (j t))), lead, Ht. }
+      destruct (edges_become_small n N x w u weights j T) as [Q2 H2].
       destruct (eventually_for_all (fun k q => INR q * delta (m q) N (M q) (AdaBoost (m q) N (M q) j T) k < d) N) as [Q3 H3].
-      { intros k Hk. apply (limits_fall_below _ _ d (lim_delta j T k)), after, Hk. }
+      { intros k Hk. apply (limits_fall_below _ _ d (lim_delta n N x w u weights j T k)), after, Hk. }
       destruct (limits_exceed _ _ g (lim_loss n N x w u weights (fun q => AdaBoost (m q) N (M q) j T) reduced _ _
         (MRS13_conjecture_6_small_tilt n N x w u weights j T) reduced_shrinks) far) as [Q4 H4].
       exists (Nat.max (Nat.max Q1 Q2) (Nat.max Q3 Q4)). intros q Hq _.
       split; [apply H1; lia | split; [apply H2; lia | split; [apply H3; lia | apply H4; lia]]].
-    - assert (fails : exists t k, (t < T)%nat /\ (k < N)%nat /\ Rabs (pull (greedy j t) (j t)) < Rabs (pull (greedy j t) k)).
-      { apply Classical_Prop.NNPP. intros none. apply not_greedy. intros t Ht. split; [apply inside, Ht |]. intros k Hk.
-        apply Rnot_lt_le. intros larger. apply none. exists t, k. auto. }
-      destruct fails as (t & k & Ht & Hk & larger). set (c := (Rabs (pull (greedy j t) (j t)) + Rabs (pull (greedy j t) k)) / 2).
-      destruct (limits_exceed _ _ c (lim_delta j t k)) as [Q1 H1]; [unfold c; lra |].
-      destruct (limits_fall_below _ _ c (lim_delta j t (j t))) as [Q2 H2]; [unfold c; lra |].
-      exists (Nat.max Q1 Q2). intros q Hq best. exfalso. destruct (best t Ht) as [_ top]. specialize (top k Hk).
-      specialize (H1 q ltac:(lia)). specialize (H2 q ltac:(lia)). pose proof (pos_INR q). nra.
+    - destruct (only_greedy_words n N x w u weights columns j T inside not_greedy) as [Q H]. exists Q. intros q Hq best. exfalso. exact (H q Hq best).
   Qed.
 
   Theorem every_run_is_slow : exists Q, forall q, (Q <= q)%nat -> (0 < m q)%nat /\ forall j, run_is_slow q j.
@@ -156,7 +91,7 @@ Section Every_run.
       destruct (slow best') as (H1 & H2 & H3 & H4). rewrite !E by lia.
       split; [| split; [| split; [exact H3 | exact H4]]]; intros t Ht; rewrite E, <- same by lia; auto.
     - apply run_is_slow_eventually.
-    - destruct examples_eventually as [Q' H']. exists (Nat.max Q Q'). intros q Hq. split; [apply H'; lia |]. intros j best.
+    - destruct (examples_eventually n x w u weights) as [Q' H']. exists (Nat.max Q Q'). intros q Hq. split; [apply H'; lia |]. intros j best.
       apply (H q); [lia | intros t Ht; apply best, Ht | exact best].
   Qed.
 
@@ -167,7 +102,7 @@ Section Every_run.
     clear columns greedy_runs. intros Hh.
     pose proof (lim_loss n N x w u weights (fun q => AdaBoost (m q) N (M q) (fun _ => 0%nat) 0) reduced _ _
       (MRS13_conjecture_6_small_tilt n N x w u weights (fun _ => 0%nat) 0) reduced_shrinks) as lim.
-    destruct (limits_fall_below _ _ h lim Hh) as [Q small]. destruct examples_eventually as [Q' many].
+    destruct (limits_fall_below _ _ h lim Hh) as [Q small]. destruct (examples_eventually n x w u weights) as [Q' many].
     exists (Nat.max Q Q'). intros q Hq. specialize (small q ltac:(lia)). specialize (many q ltac:(lia)).
     rewrite (loss_at_start many) in small by reflexivity. exact small.
   Qed.
