@@ -2,7 +2,7 @@
 From Coq Require Import Reals Lra Psatz Arith List Lia.
 From Coquelicot Require Import Coquelicot.
 From Boostproof Require Import Sums MRS13_coordinate_descent MRS13_conjecture_6_dictionary MRS13_wider_dictionary MRS13_wider_dictionary_by_hand
-  MRS13_heavy_sets MRS13_heavy_sets_count.
+  MRS13_wider_family MRS13_heavy_sets MRS13_heavy_sets_count.
 From Boostproof.spec Require MRS13 MRS13_rate.
 Local Open Scope R_scope.
 
@@ -57,6 +57,12 @@ Qed.
 
 Theorem MRS13_dictionary_exponent_proof : MRS13_rate.dictionary_exponent.
 Proof. exact by_hand_exponent. Qed.
+
+Theorem MRS13_signs_exponent_proof : MRS13_rate.signs_exponent.
+Proof.
+  intros C B1 beta small. destruct (MRS13_signs_exponent C B1 beta small) as (m & N & M & mu & eps & T & H).
+  exists (MRS13.Game m N M), mu, eps, T. exact H.
+Qed.
 
 Theorem MRS13_heavy_sets_masses_proof : MRS13_rate.heavy_sets_masses.
 Proof.

@@ -132,7 +132,6 @@ Qed.
 
 Section Vectors.
   Variable J : nat.
-  Hypothesis stages : (1 <= J)%nat.
 
   (** The scale sigma; the vectors are sigma (8/5)^n g_n, and (18/7) sigma u. *)
   Definition sigma : R := 24 * (7 * (40 * 40 ^ (2 * J + 2))).
