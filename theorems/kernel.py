@@ -1,7 +1,8 @@
 """The machine-checked theorems of `theorems/proofs`: which statement each is, and what the last check found.
 
 `kernel.txt` gives the Coq theorem of each id; `evidence/proofs.json` is what `prove` recorded, with the digest of the
-sources that it checked. Reading either needs no Coq.
+sources that it checked. A file of `proofs/spec` states a paper's results as closed definitions; its theorems say no more
+than that such a definition holds, or that it does not. Reading any of these needs no Coq.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ ALLOWED = {
     "ClassicalDedekindReals.sig_not_dec": "standard reals",
     "Classical_Prop.classic": "excluded middle",
     "FunctionalExtensionality.functional_extensionality_dep": "functions equal where their values are",
-    "ClassicalEpsilon.constructive_indefinite_description": "choice",
+    "ClassicalEpsilon.constructive_indefinite_description": "choice (indefinite description)",
 }
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b"
@@ -42,7 +43,7 @@ def digest() -> str:
     """SHA-256 of every source and of the order in which they are built."""
     found = hashlib.sha256()
     for path in [PROOFS / "_CoqProject", PROOFS / "kernel.txt", *sources()]:
-        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        found.update(path.relative_to(PROOFS).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -97,10 +98,47 @@ def definitions() -> dict[str, tuple[str, ...]]:
 def named_in(name: str) -> str | None:
     """`File.definition` where the theorem says no more than that this definition holds or does not; None elsewhere."""
     file, text = places()[name]
+    stated = re.search(r":\s*(?:~\s*)?(\w+\.\w+)\s*\.$", text)
+    if stated:
+        return stated.group(1)
     match = re.search(r":\s*(?:~\s*([A-Za-z]\w*)\b.*|([A-Za-z]\w*)(?:\s+[\w.]+)*)\s*\.$", text, re.DOTALL)
     head = (match.group(1) or match.group(2)) if match else ""
     where = definitions().get(head, ())
     return f"{(file if file in where else where[-1]).removesuffix('.v')}.{head}" if where else None
+
+
+def specifications() -> list[Path]:
+    """The files that state, and prove nothing: one for each paper, and those with the definitions that papers share."""
+    return [path for path in sources() if path.parent.name == "spec"]
+
+
+@functools.cache
+def statements() -> dict[str, tuple[str, str]]:
+    """(the comment above, the definition as written) of every definition of the specification, by `File.definition`.
+
+    A definition without a comment of its own has the last one before it.
+    """
+    found = {}
+    for path in specifications():
+        comment = ""
+        pattern = r"\(\*\*(?P<comment>.*?)\*\)|^(?P<definition>(?:Definition|Fixpoint|Record|Inductive)\s+(?P<name>\w+).*?\.)$"
+        for match in re.finditer(pattern, path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+            if match["definition"]:
+                found[f"{path.stem}.{match['name']}"] = (comment, match["definition"])
+            else:
+                comment = " ".join(match["comment"].split())
+    return found
+
+
+def stated(name: str) -> str:
+    """The statement that a theorem proves or refutes, as it is written in the specification; empty for other theorems."""
+    named = named_in(name) if name in places() else None
+    if named not in statements():
+        return ""
+    comment, text = statements()[named]
+    short = re.search(r":\s*Prop\s*:=\s*(\w+)\.$", text)  # one statement under two names
+    also = statements().get(f"{named.partition('.')[0]}.{short.group(1)}") if short else None
+    return "\n".join([f"(** {comment} *)", text, *([also[1]] if also else [])])
 
 
 def stored() -> dict[str, Any]:
@@ -150,5 +188,13 @@ def formal(claim_id: str) -> str:
 
 
 def said(theorem: dict[str, Any]) -> list[str]:
-    """What a stored theorem says: its statement, and the definition that it names where it says nothing else."""
-    return [text for text in (theorem["statement"], theorem.get("definition", "")) if text]
+    """What a stored theorem says: its statement; where it says nothing else, the definition that it names, from the
+    specification as written; and what it assumes."""
+    text = stated(theorem["name"]) or theorem.get("definition", "")
+    return [found for found in (theorem["statement"], text, f"assumes {assumed(theorem)}") if found]
+
+
+def assumed(theorem: dict[str, Any]) -> str:
+    """The axioms that a stored theorem rests on, in words."""
+    words = sorted({ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in theorem["assumes"]})
+    return ", ".join(words) or "nothing"

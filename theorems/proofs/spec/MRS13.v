@@ -1001,3 +1001,22 @@ Definition lemma_39_step_rank_amended : Prop := forall f k, (0 < f)%nat -> (k <=
 Definition lemma_39_step_rank_dimension : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall Z eta_dagger gamma mu k, item_1 g Z eta_dagger gamma -> item_3 g Z mu -> some_in_F g Z ->
   rank_is (m g) (N g) (M_F g Z) k -> (k <= number_of_F g Z - 1)%nat.
+
+(** * No set of hypotheses is empty *)
+
+(** A run on Figure 4 that takes a hypothesis of largest edge for ever: signs, complementary rows, edges below one, and, up to
+    any round T, a reference that AdaBoost has not reached, at a positive distance S.  It is a coordinate descent. *)
+Definition satisfiable_run : Prop := exists j, entries_are_signs figure_4 /\ complementary figure_4 0 1 /\
+  (forall T, best_columns figure_4 j T /\ edges_below_one figure_4 j T /\
+     is_descent figure_4 T (AdaBoost figure_4 j) (fun t => step (correlation figure_4 (AdaBoost figure_4 j t) (j t))) j) /\
+  forall T, exists lambda_star (S : nat -> R), forall t, (t <= T)%nat ->
+    0 < suboptimality figure_4 lambda_star (AdaBoost figure_4 j t) /\
+    is_distance figure_4 lambda_star (AdaBoost figure_4 j t) (S t) /\ 0 < S t.
+(** Its decomposition, in which neither set is empty, some hypothesis moves F, eta_star is orthogonal to the null space of
+    M_F, and 0 is its least margin on Z. *)
+Definition satisfiable_decomposition : Prop := exists Z eta_dagger gamma eta_star mu_max lambda_min,
+  decomposed figure_4 Z eta_dagger gamma eta_star mu_max lambda_min /\ near_optimal figure_4 Z eta_dagger gamma eta_star 0 /\
+  has_finite_margin_set figure_4.
+(** A run of AdaBoost.S on one hypothesis that is right on two examples of three. *)
+Definition satisfiable_AdaBoost_S : Prop := exists g j lambda, (0 < m g)%nat /\ entries_are_signs g /\
+  forall T, is_AdaBoost_S g j T lambda /\ forall t, (t < T)%nat -> best_column_at g (lambda t) (j t).

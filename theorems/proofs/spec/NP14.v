@@ -730,3 +730,15 @@ Definition conjecture_lazy_double_projection_step_square : Prop := forall m T (u
   let Pi z := project m no_cap (rational_cube m z) in
   let gamma := @MABoost.gamma QF m Qsub (square_rate m) Pi true u in
   (@MABoost.epsilon QF m Qsub (square_rate m) Pi true u T <= 1 / (1 + @sum QF T (fun t => gamma t * gamma t)%Q))%Q.
+
+(** * No set of hypotheses is empty *)
+
+(** The square and the Euclidean norm satisfy what is assumed of R and of the norms, between all points. *)
+Definition satisfiable_regulariser : Prop := forall m, exists norm dual, is_norm m norm /\ is_dual_norm m norm dual /\
+  (forall x, gradient_at m (half_square m) identity x) /\ forall x y, strongly_convex_at m (half_square m) identity norm x y.
+(** A column that is right everywhere has edge 1 in every round of Algorithms 1 and 3, for every number of examples. *)
+Definition satisfiable_edges : Prop := forall r lazy m, (0 < m)%nat -> exists u : play RF, (forall T, valid_play m T u) /\
+  forall t, gamma r m simplex lazy u t = 1 /\ mada_gamma m u t = 1.
+(** Two projections, with K the simplex itself, on every play. *)
+Definition satisfiable_two_projections : Prop := forall m (u : play RF), (0 < m)%nat ->
+  exists K y z, two_projections m K y z u.
