@@ -33,6 +33,29 @@ FORBIDDEN = re.compile(
 )
 
 
+# Hypotheses that a statement of the specification may have and that the printed sentence does not: the words that the
+# specification has for one, and those that kernel.txt must have behind `#`.  Left out is what a paper assumes throughout:
+# an example, entries in [-1, 1], columns that the learner returns, convexity and derivatives of the regulariser.
+ANNOUNCED = {
+    "MRS13": (
+        (r"edges_below_one|best_column_at|delta g [^;]*? < 1 ->", "edges below 1"),
+        (r"2 <= m g\b", "m >= 2"),
+        (r"F_moves|decomposed", "some hypothesis moves F"),
+        (r"some_in_Z|decomposed", "some example of zero loss"),
+        (r"some_in_F g Z ->", "F not empty"),
+        (r"0 < N g\b", "a hypothesis"),
+        (r"eps <= 1 ->", "eps <= 1"),
+        (r"eps <= 1 / 2", "eps <= 1/2"),
+    ),
+    "NP14": (
+        (r"\b1 <= k\b", "k >= 1"),
+        (r"strongly_convex_at m", "strong convexity between the points of the run"),
+        (r"0 <= B m", "divergences of at least 0 where the run goes"),
+        (r"0 < gamma(?:_2)? r|0 <= gamma t|0 <= SparseBoost.gamma", "edges"),
+    ),
+}
+
+
 def sources() -> list[Path]:
     """The Coq files that are built."""
     words = (PROOFS / "_CoqProject").read_text(encoding="utf-8").split()
@@ -141,6 +164,19 @@ def stated(name: str) -> str:
     return "\n".join([f"(** {comment} *)", text, *([also[1]] if also else [])])
 
 
+def announced(claim_id: str) -> list[str]:
+    """The words that must stand behind `#` in kernel.txt, from the statements that the theorems of an id prove."""
+    names = [name for name in theorems()[claim_id] if not name.endswith("_refuted")]
+    text = " ".join(stated(name).partition("*)")[2] for name in names)
+    return [words for pattern, words in ANNOUNCED.get(claim_id.partition(".")[0], ()) if re.search(pattern, text)]
+
+
+def notes() -> dict[str, str]:
+    """What stands behind `#` of each id of kernel.txt: hypotheses that the printed sentence does not have."""
+    lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
+    return {line.split()[0]: line.partition("#")[2].strip() for line in lines if line and not line.startswith("#")}
+
+
 def stored() -> dict[str, Any]:
     """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
 
@@ -176,9 +212,8 @@ def proved() -> dict[str, str]:
 @functools.cache
 def proved_in_full() -> dict[str, str]:
     """Of `proved`, the statements beside which kernel.txt notes no narrower domain."""
-    lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
-    noted = {line.split()[0] for line in lines if "#" in line}
-    return {claim_id: name for claim_id, name in proved().items() if claim_id not in noted}
+    noted = notes()
+    return {claim_id: name for claim_id, name in proved().items() if not noted.get(claim_id)}
 
 
 def formal(claim_id: str) -> str:

@@ -214,6 +214,19 @@ def test_a_statement_is_refuted_where_its_comment_says_so(paper):
 
 @pytest.mark.parametrize("paper", SPECIFIED)
 def test_the_comment_above_a_statement_names_an_id_of_the_ledger(paper):
-    for name, (comment, _) in statements_of(paper).items():
+    for comment, _ in statements_of(paper).values():
         for claim_id in re.findall(rf"\b{paper}\.[\w.-]*\w", comment):
             claim_named(claim_id)
+
+
+@pytest.mark.parametrize("claim_id", [name for name in LISTED if kernel.announced(name)])
+def test_a_hypothesis_that_the_sentence_does_not_have_is_noted(claim_id):
+    note = kernel.notes()[claim_id]
+    assert [words for words in kernel.announced(claim_id) if words not in note] == []
+
+
+def test_show_and_the_page_print_the_statement_of_the_specification_with_what_it_assumes():
+    theorem = {"name": "MRS13_lemma_3_proof", "statement": "MRS13_lemma_3_proof : MRS13.lemma_3", "assumes": []}
+    _, text, assumed = kernel.said(theorem)
+    assert text.startswith("(** MRS13.lemma-3: ") and "Definition lemma_3 : Prop :=" in text
+    assert assumed == "assumes nothing"

@@ -511,7 +511,7 @@ Definition remark_optimum_set_theorem_10_reading_literal : Prop :=
 
 (** MRS13.lemma-16: the largest edge is at least gamma l(Z) / l(X). *)
 Definition lemma_16 : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gamma lambda j,
-  item_1 g Z eta_dagger gamma -> some_in_Z g Z -> largest_edge g lambda j ->
+  item_1 g Z eta_dagger gamma -> largest_edge g lambda j ->
   delta g lambda j >= gamma * loss_on g Z lambda / total_loss g lambda.
 (** MRS13.lemma-16.step-absolute: correlations may be replaced by edges under a sum with coefficients of either sign.  Refuted. *)
 Definition lemma_16_step_absolute : Prop := forall g Z eta gamma lambda, item_1 g Z eta gamma ->
