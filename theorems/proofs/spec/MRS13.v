@@ -905,6 +905,13 @@ Definition lemma_29 : Prop := forall g, (2 <= m g)%nat -> forall T lambda alpha 
   has_finite_margin_set g -> is_descent g T lambda alpha j -> L g (lambda T) <= phi_star ->
   is_least_norm g phi_star v -> v / (2 + 2 * ln (INR (m g))) <= INR T.
 
+(** MRS13.corollary-30: where a run needs k / eps rounds, some k > 0, to come within eps of the least loss, for every eps up to
+    some e0, a bound C max(1, |lambda_star|_1)^c eps^-beta on its rounds, for all lambda_star and eps < 1, has beta >= 1. *)
+Definition corollary_30 : Prop := forall g, (0 < m g)%nat -> entries_within_one g -> forall j k e0 C (c : nat) beta, 0 < k -> 0 < e0 ->
+  (forall eps T, 0 < eps <= e0 -> (forall mu, L g (AdaBoost g j T) <= L g mu + eps) -> k / eps <= INR T) ->
+  (forall lambda_star eps T, 0 < eps < 1 -> C * (Rmax 1 (norm1 g lambda_star) ^ c * Rpower eps (- beta)) <= INR T ->
+     L g (AdaBoost g j T) <= L g lambda_star + eps) ->
+  1 <= beta.
 (** MRS13.corollary-30.step-logarithm: |lambda_star|^c eps^-beta <= eps^-beta / ln^c(1/eps), where |lambda_star| = ln(1/eps).
     Refuted. *)
 Definition corollary_30_step_logarithm : Prop := forall (c : nat) beta eps norm, 0 < eps < 1 -> 0 <= beta ->
