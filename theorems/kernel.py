@@ -62,7 +62,7 @@ def sources() -> list[Path]:
     return [PROOFS / word for word in words if word.endswith(".v")]
 
 
-def digest() -> str:
+def digest_of_sources() -> str:
     """SHA-256 of every source and of the order in which they are built."""
     found = hashlib.sha256()
     for path in [PROOFS / "_CoqProject", PROOFS / "kernel.txt", *sources()]:
@@ -177,8 +177,8 @@ def notes() -> dict[str, str]:
     return {line.split()[0]: line.partition("#")[2].strip() for line in lines if line and not line.startswith("#")}
 
 
-def stored() -> dict[str, Any]:
-    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
+def stored_proofs() -> dict[str, Any]:
+    """What `prove` recorded: `digest_of_sources`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
 
     The caller's own, to change at will.
     """
@@ -198,11 +198,11 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
 
 def is_current() -> bool:
     """Whether the stored evidence is about the sources as they are."""
-    return _stored()["digest"] == digest()
+    return _stored()["digest"] == digest_of_sources()
 
 
 @functools.cache
-def proved() -> dict[str, str]:
+def checked_theorems() -> dict[str, str]:
     """The theorem of each id, as far as the stored evidence is about these very sources."""
     return (
         {claim_id: seen["theorems"][0]["name"] for claim_id, seen in _stored()["ids"].items()} if is_current() else {}
@@ -211,18 +211,18 @@ def proved() -> dict[str, str]:
 
 @functools.cache
 def proved_in_full() -> dict[str, str]:
-    """Of `proved`, the statements beside which kernel.txt notes no narrower domain."""
+    """Of `checked_theorems`, the statements beside which kernel.txt notes no narrower domain."""
     noted = notes()
-    return {claim_id: name for claim_id, name in proved().items() if not noted.get(claim_id)}
+    return {claim_id: name for claim_id, name in checked_theorems().items() if not noted.get(claim_id)}
 
 
 def formal(claim_id: str) -> str:
     """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
-    theorems_of = _stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
-    return "\n\n".join(text for theorem in theorems_of for text in said(theorem))
+    theorems_of = _stored()["ids"][claim_id]["theorems"] if claim_id in checked_theorems() else []
+    return "\n\n".join(text for theorem in theorems_of for text in statement_of(theorem))
 
 
-def said(theorem: dict[str, Any]) -> list[str]:
+def statement_of(theorem: dict[str, Any]) -> list[str]:
     """What a stored theorem says: its statement; where it says nothing else, the definition that it names, from the
     specification as written; and what it assumes."""
     text = stated(theorem["name"]) or theorem.get("definition", "")

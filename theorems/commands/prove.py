@@ -138,7 +138,7 @@ def run(options) -> int:
         return NOTHING_CHECKED
     if not IS_CHECKOUT:
         _move_out()
-    began, sources = time.monotonic(), kernel.digest()
+    began, sources = time.monotonic(), kernel.digest_of_sources()
     needed = sorted({kernel.places()[name][0] for claim_id in options.ids for name in wanted[claim_id]})
     if not _built([] if options.perturbed else needed):
         return 1
@@ -168,7 +168,7 @@ def _move_out() -> None:
 
 def without_coq() -> str:
     """The one line where no coqc is found."""
-    seen = kernel.stored()
+    seen = kernel.stored_proofs()
     state = "of these sources" if kernel.is_current() else "of OTHER sources: stale"
     return f"no coqc was found, nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
 
@@ -180,7 +180,7 @@ def _built(files: list[str]) -> bool:
     words = [*make, JOBS, "-f", "Makefile.coq", *[f"{file}o" for file in files]]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         printed = []
-        for line in process.stdout:
+        for line in process.stdout or ():
             printed.append(line)
             if line.startswith("COQC"):
                 print(f"building {line.split()[-1]}", flush=True)
@@ -264,7 +264,7 @@ def _print(chosen, found) -> bool:
             trusted = trusted and not strange
             print(f"{claim_id}: {name}: assumes {kernel.assumed(found[name])}")
             if len(chosen) <= 3:
-                print("\n".join(kernel.said(found[name])[:-1]))
+                print("\n".join(kernel.statement_of(found[name])[:-1]))
     return trusted
 
 
