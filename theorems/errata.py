@@ -72,7 +72,7 @@ def _error(name: str, members: list[Claim]) -> str:
         lines.append(f"* **{target.id}**{where}, {target.printed}. {' '.join((target.reason or '').split())}")
         if target.amended:
             lines.append(f"  Instead: {' '.join(target.amended.split())}")
-        stored = witness.stored(target.id)
+        stored = witness.stored_witnesses(target.id)
         if stored:
             lines.append(f"  Counterexample: `{stored[0].path.name}`.")
     return "\n".join(lines) + "\n"

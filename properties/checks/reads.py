@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 
+from properties.claims.definition import body_of
+
 WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
     "weights": "weights",
     "edges": "edges",
@@ -68,7 +70,7 @@ def reads_of(function: Callable | None) -> tuple[str, ...]:
 
 
 def _look(function, found: set[str], seen: set, depth: int) -> None:
-    function = getattr(function, "__wrapped_claim__", function)
+    function = body_of(function) or function
     while isinstance(function, partial):
         function = function.func
     if isinstance(function, type) and function.__module__.startswith("properties."):

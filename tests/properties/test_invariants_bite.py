@@ -7,17 +7,17 @@ import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
+from properties.audit.finding import HELD, LACKS, VIOLATED
 from properties.audit.report import Audit
 from properties.audit.suite import Audited, AuditItem
 from properties.checks import INVARIANTS
-from properties.engine.checking import HELD, LACKS, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage import MUTANTS, audited
 from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared
 from reference import fast
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class NormalisedByLogarithm(SignBooster):

@@ -16,10 +16,10 @@ from reference import BestColumn
 from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
 from theorems.np14.letters import prefixes
-from theorems.shared.games import Measure, as_claim, measured_by, played_again, share, trace_of
+from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison, figure
 from theorems.shared.schemes import ProductScheme
-from theorems.shared.signs import ROWS, Row, on_record, said, value_again
+from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
 PRODUCT = "MRS13.equation-5"
 SCOPE = 4  # most examples and hypotheses of the matrices that are all tried
@@ -46,7 +46,7 @@ def _bound(gamma: Fraction, rounds: int):
 )
 def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound(instance.gamma, instance.rounds), at)
@@ -60,23 +60,20 @@ def _product(trace) -> Iterator[Sides]:
     for edge, after in zip(trace.edges, prefixes(trace), strict=True):
         product = product * (1 - edge * edge)
         if product != 1:
-            yield Sides(after.error, "<=", sqrt(product), at=after.at)
+            yield Sides(after.error, "<=", sqrt(product), at=after.at, round=after.rounds)
 
 
 COMPARISONS[PRODUCT] = Comparison(PRODUCT, _product)
 
 
 class EveryMatrix(Measure):
-    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE.
-
-    label : how the claim names the comparison after so many rounds.
-    """
+    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE."""
 
     found = f"the worst of all sign matrices to {SCOPE} x {SCOPE} up to symmetry, ties to the first column"
     sizes = ((SCOPE, SCOPE),)
 
-    def __init__(self, claim: str, bound: str, label: str):
-        self.claim, self.bound, self.label = claim, bound, label
+    def __init__(self, claim: str, bound: str):
+        self.claim, self.bound = claim, bound
 
     def play(self, instance) -> Play:
         return Play(instance.game, BestColumn(signed=True), instance.rounds, AdaBoost())
@@ -102,21 +99,20 @@ class EveryMatrix(Measure):
         target = find_claim(self.claim)
         assert target is not None
         trace = trace_of(self.play(instance))
-        label = self.label.format(instance.rounds)
-        listed = [sides for sides in target.sides(trace) if sides.at == label or sides.at.startswith(f"{label},")]
+        listed = [sides for sides in target.sides(trace) if sides.round == instance.rounds]
         return max(listed, key=share, default=None)
 
 
-THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵", "t={}"))
-THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)", "after {} rounds"))
-CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε", "t={}"))
+THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵"))
+THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)"))
+CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε"))
 
 MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds,"
 
 
 @claim(
     "MRS13.theorem-1.worst-case",
-    **as_claim(
+    **fields_of_claim(
         THEOREM_1,
         rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES} and the combinations "
         r"tried: below $2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
@@ -124,14 +120,14 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
 )
 def theorem_1_worst_case(instance):
     """The matrix of each T that comes closest, played again."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 theorem_14_worst_case = claim(
     "MRS13.theorem-14.worst-case",
-    **as_claim(
+    **fields_of_claim(
         THEOREM_14,
         rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
         r"by floats",
@@ -141,7 +137,7 @@ theorem_14_worst_case = claim(
 
 theorem_14_first_order_worst_case = claim(
     "MRS13.theorem-14.first-order.worst-case",
-    **as_claim(
+    **fields_of_claim(
         CONJECTURE_28,
         rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
         rf"{MATRICES} by floats",

@@ -11,8 +11,6 @@ from itertools import groupby
 import latex2mathml.converter
 from markupsafe import Markup, escape
 
-from theorems.page.formulas import with_formulas
-
 ALIKE = 0.5  # share of two wordings that must agree for their differences to be marked
 UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
     r"\arg": r"\operatorname{arg}",
@@ -60,10 +58,8 @@ def mathematics(text: str) -> Markup:
 
 
 def prose(text: str, link: Callable[[str], str | None] = lambda word: None) -> Markup:
-    """A sentence of ours, its formulas typed as in a terminal; words that `link` knows lead to the claim that it names."""
-    pieces = re.split(r"(`[^`]+`)", text)
-    typed = "".join(piece if piece.startswith("`") else with_formulas(piece) for piece in pieces)
-    return _with_prose(typed, lambda words: _linked(words, link))
+    """A sentence of ours, as `mathematics`; words that `link` knows lead to the claim that it names."""
+    return _with_prose(text, lambda words: _linked(words, link))
 
 
 def _with_prose(text: str, words: Callable[[str], Markup]) -> Markup:

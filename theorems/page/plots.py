@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import itertools
 import math
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +21,7 @@ from properties.claims import Claim, Curve
 from properties.engine import witness
 from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
-from reference.play import play
+from reference.protocol import play
 
 MEASURED, BOUND, EXACT = "#2f6fb3", "#d9822b", "#5b616b"  # the first two are right and wrong in the grids as well
 FOUND_LOOK = {"linestyle": "-", "marker": "o", "markersize": 4, "color": MEASURED}
@@ -31,7 +30,6 @@ EXACT_LOOK = {"linestyle": ":", "marker": "^", "markersize": 5, "color": EXACT}
 FAINT = {"alpha": 0.5, "markersize": 0, "linewidth": 1}
 POINTS = 12  # lengths of a run at which its worst case is drawn
 MARKS = 20  # of a long line
-NUMBER = re.compile(r"\d+")
 ROWS = 6  # comparisons of a stored case that are drawn
 matplotlib.rcParams.update(
     {
@@ -61,7 +59,7 @@ class Worst:
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
-def worst_case(target: Claim, tightest: Any) -> Worst:
+def stored_worst_case(target: Claim, tightest: Any) -> Worst:
     """The tightest case that the ledger stores of a claim, computed again; empty where none is stored."""
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict):
         return Worst([], [])
@@ -76,7 +74,7 @@ def worst_case(target: Claim, tightest: Any) -> Worst:
 
 
 def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
-    """One point a round from a single run, where the claim compares two sides in each and its words count them; else nothing."""
+    """One point a round from a single run, where the claim makes one comparison in each; else nothing."""
     trace = play(copy.deepcopy(plan.booster), plan.game, plan.rounds, copy.deepcopy(plan.oracle), bits=target.bits)
     try:
         if not all(hypothesis(trace) for hypothesis in target.given):
@@ -87,22 +85,20 @@ def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, floa
     if not listed:
         return []
     tightest, largest = max(listed, key=lambda entry: entry[1])
-    alike = [entry for entry in listed if NUMBER.sub("#", entry[0].at) == NUMBER.sub("#", tightest.at)]
-    rounds = _counted([[int(word) for word in NUMBER.findall(sides.at)] for sides, _ in alike])
+    alike = [
+        (sides.round, sides, ratio)
+        for sides, ratio in listed
+        if sides.round is not None and sides.part == tightest.part
+    ]
+    rounds = [t for t, _, _ in alike]
+    if tightest.round is None or len(rounds) < 2 or any(b != a + 1 for a, b in itertools.pairwise(rounds)):
+        return []  # not one comparison in each round
     step = max(1, math.ceil(len(rounds) / MARKS))
     return [
         (t, approximate(sides.lhs), approximate(sides.rhs), ratio)
-        for t, (sides, ratio) in zip(rounds, alike, strict=False)
+        for t, sides, ratio in alike
         if t % step == 0 or ratio == largest
     ]
-
-
-def _counted(numbers: list[list[int]]) -> list[int]:
-    """Of the numbers in several sentences of one form, those that count them; empty where none do, or where there is one."""
-    if len(numbers) < 2:
-        return []
-    columns = zip(*numbers, strict=True)
-    return next((list(c) for c in columns if all(b == a + 1 for a, b in itertools.pairwise(c))), [])
 
 
 def _points_of_lengths(target: Claim, plan) -> list[tuple[int, float, float, float]]:

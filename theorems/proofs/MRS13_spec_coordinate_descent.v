@@ -13,8 +13,11 @@ Proof. exact (fun g => @MRS13_equation_5 (MRS13.m g) (MRS13.N g) (MRS13.M g)). Q
 Theorem MRS13_equation_5_signs_proof : MRS13.equation_5_signs.
 Proof. exact (fun g => @MRS13_equation_5_signs (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
 
-Theorem MRS13_equation_5_monotone_amended_proof : MRS13.equation_5_monotone_amended.
+Theorem MRS13_equation_5_monotone_proof : MRS13.equation_5_monotone.
 Proof. exact (fun g => @MRS13_equation_5_monotone (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_equation_5_monotone_amended_proof : MRS13.equation_5_monotone_amended.
+Proof. exact MRS13_equation_5_monotone_proof. Qed.
 
 Theorem MRS13_equation_6_proof : MRS13.equation_6.
 Proof. exact (fun g => @MRS13_equation_6 (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from properties.cases.drawn import Drawn
 from properties.cases.play import Play
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
@@ -34,7 +35,7 @@ def objective_named(claim_id: str) -> Objective:
         if objective.claim == claim_id:
             return objective
     target = claim_named(claim_id)
-    if not target.boosters and not any(hasattr(source, "strategy") for source in target.games):
+    if not target.boosters and not any(isinstance(source, Drawn) for source in target.games):
         raise ValueError(f"{claim_id} has neither runs nor drawn cases, and declares no objective to search")
     return _ratio_of_sides(target)
 

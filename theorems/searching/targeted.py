@@ -7,6 +7,7 @@ from typing import Any
 import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
+from properties.cases.drawn import Drawn
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
 from theorems.searching.objectives import score_of
@@ -15,7 +16,7 @@ from theorems.shared.objective import VACUOUS
 
 def drawn_sources(target: Claim) -> list:
     """The claim's strategies, in their order."""
-    return [source for source in target.games if hasattr(source, "strategy")]
+    return [source for source in target.games if isinstance(source, Drawn)]
 
 
 def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> dict[str, Any]:
@@ -23,7 +24,8 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
 
     A pure function of its arguments (for one version of hypothesis): the run is seeded and keeps no database.
     """
-    total, best = Evidence(), {"score": VACUOUS, "case": None, "violated": False}
+    total = Evidence()
+    best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}
     tried = 0
 
     @hypothesis.seed(seed)

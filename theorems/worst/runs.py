@@ -1,6 +1,6 @@
 """The best run that a bound's own cases meet, for each number of rounds: the third series beside the bound and its worst case.
 
-The cases are those of the claim in the ledger at its default effort; `at` of its sides tells after how many rounds they compare. The
+The cases are those of the claim in the ledger at its default effort; `Sides.round` is the number of rounds after which they compare. The
 columns may have any values, and the edges are the run's own, so that a share can be above that of the worst case on columns of signs.
 Where the claim compares something else than the worst case does, the one that compares the same stands for it, or sides of the
 paper's own (`COMPARISONS`). `boostproof worst ID --store` renews the record; `again` plays a recorded run once more.
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from typing import Any
 
 from properties.claims import Claim
@@ -20,9 +19,8 @@ from properties.engine.witness import booster_to_json, case_from_json, case_to_j
 from reference.arithmetic import Undecided
 from theorems.ledger import claim_named
 from theorems.shared.runs import COMPARISONS, STORED, Comparison
-from theorems.shared.runs import stored as on_record
+from theorems.shared.runs import stored_best_runs as on_record
 
-ROUNDS = re.compile(r"(?:[tT]=|after |round )(\d+)")
 LONGEST = 12
 DIGITS = 4  # of a stored ratio, rounded down
 
@@ -38,14 +36,12 @@ def compared(target: Claim, sides, subject) -> dict[int, float]:
     """The largest ratio of a run after each number of rounds; empty where its hypotheses fail or a side is undecided."""
     found: dict[int, float] = {}
     try:
-        if hasattr(subject, "subject"):
-            subject = subject.subject()
         if not all(hypothesis(subject) for hypothesis in target.given):
             return {}
         for entry in sides(subject):
-            label, ratio = ROUNDS.match(entry.at), tightness(entry)
-            if label and ratio is not None and 1 <= int(label[1]) <= LONGEST:
-                found[int(label[1])] = max(ratio, found.get(int(label[1]), 0.0))
+            ratio = tightness(entry)
+            if entry.round is not None and ratio is not None and 1 <= entry.round <= LONGEST:
+                found[entry.round] = max(ratio, found.get(entry.round, 0.0))
     except Undecided:
         return {}
     return found
@@ -82,7 +78,7 @@ def again(row: dict) -> float:
     return compared(target, sides, subject).get(row["rounds"], 0.0)
 
 
-def store(claim_id: str, booster=None, name: str | None = None) -> None:
+def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
     """Replaces the best runs on record of a claim and a booster."""
     kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]

@@ -64,6 +64,18 @@ Definition edges_below_one (g : game) (j : nat -> nat) (T : nat) : Prop :=
 Definition is_infimum (E : R -> Prop) (v : R) : Prop :=
   (forall x, E x -> v <= x) /\ forall c, (forall x, E x -> c <= x) -> c <= v.
 
+(** MRS13.sentence-weights: D_t(i) = e^(-(M lambda^(t-1))_i) / (m L(lambda^(t-1))); and a step alpha along coordinate k multiplies
+    the weights by e^(-alpha M_ik) and normalises, as Figure 1 does: so (2) and Figure 1 choose the same coordinate. *)
+Definition sentence_weights : Prop := forall g, (0 < m g)%nat -> forall lambda i,
+  D g lambda i = exp (- margin g lambda i) / (INR (m g) * L g lambda) /\
+  forall alpha k, (k < N g)%nat -> D g (move lambda alpha k) i =
+    D g lambda i * exp (- alpha * M g i k) / Sum (m g) (fun i => D g lambda i * exp (- alpha * M g i k)).
+(** MRS13.sentence-line-search: on columns of signs the step of Figure 1 is the line search: no other step along the column
+    leads to a smaller loss, and after it the column has edge 0. *)
+Definition sentence_line_search : Prop := forall g, (0 < m g)%nat -> entries_are_signs g -> forall lambda j, (j < N g)%nat ->
+  delta g lambda j < 1 -> let next := move lambda (step (correlation g lambda j)) j in
+  (forall alpha, L g next <= L g (move lambda alpha j)) /\ delta g next j = 0.
+
 (** MRS13.equation-3: on columns of signs a step alpha multiplies the loss by (1 + r)/2 e^-alpha + (1 - r)/2 e^alpha. *)
 Definition equation_3 : Prop := forall g, (0 < m g)%nat -> forall lambda alpha j, (j < N g)%nat ->
   (forall i, (i < m g)%nat -> M g i j = 1 \/ M g i j = -1) ->
@@ -78,12 +90,14 @@ Definition equation_5_signs : Prop := forall g, (0 < m g)%nat -> forall (j : nat
   entries_are_signs g -> delta g (AdaBoost g j t) (j t) < 1 ->
   L g (AdaBoost g j (S t)) = L g (AdaBoost g j t) * sqrt (1 - delta g (AdaBoost g j t) (j t) ^ 2).
 
+(** MRS13.equation-5.monotone: printed "non-decreasing"; the loss does not rise. *)
+Definition equation_5_monotone : Prop := forall g, (0 < m g)%nat -> forall (j : nat -> nat) t, (j t < N g)%nat ->
+  entries_within_one g -> delta g (AdaBoost g j t) (j t) < 1 -> L g (AdaBoost g j (S t)) <= L g (AdaBoost g j t).
+
 (** MRS13.equation-5.monotone.reading-literal: "non-decreasing", read literally: the loss does not fall.  Refuted. *)
 Definition equation_5_monotone_reading_literal : Prop := forall g (j : nat -> nat) t, (0 < m g)%nat -> entries_are_signs g ->
   (j t < N g)%nat -> delta g (AdaBoost g j t) (j t) < 1 -> L g (AdaBoost g j (S t)) >= L g (AdaBoost g j t).
-(** MRS13.equation-5.monotone.amended: the loss does not rise. *)
-Definition equation_5_monotone_amended : Prop := forall g, (0 < m g)%nat -> forall (j : nat -> nat) t, (j t < N g)%nat ->
-  entries_within_one g -> delta g (AdaBoost g j t) (j t) < 1 -> L g (AdaBoost g j (S t)) <= L g (AdaBoost g j t).
+Definition equation_5_monotone_amended : Prop := equation_5_monotone.
 (** MRS13.equation-5.no-edge: where no hypothesis has an edge, the loss is least. *)
 Definition equation_5_no_edge : Prop := forall g, (0 < m g)%nat -> forall lambda,
   (forall k, (k < N g)%nat -> delta g lambda k = 0) -> forall lambda_star, L g lambda <= L g lambda_star.
@@ -325,6 +339,15 @@ Definition remark_any_descent : Prop := forall phi g (T : nat) (lambda : nat -> 
      mean_loss phi g (lambda (S t)) <= mean_loss phi g (lambda t)) ->
   (forall mu, mean_loss phi g mu <= mean_loss phi g (lambda T) -> B <= norm1 g mu) ->
   B <= INR T * (2 * inverse).
+(** MRS13.remark-any-descent.amended: for phi >= 0, with c the greatest x such that phi(x) <= m phi(0), as a supremum, in place of
+    ln m. *)
+Definition remark_any_descent_amended : Prop := forall phi g T (lambda : nat -> combination) alpha (j : nat -> nat) a b c,
+  non_decreasing phi -> (forall x, 0 <= phi x) -> is_lub (fun x => phi x <= INR (m g) * phi 0) c -> complementary g a b ->
+  (forall k, lambda 0%nat k = 0) ->
+  (forall t, (t < T)%nat -> (j t < N g)%nat /\ (forall k, lambda (S t) k = move (lambda t) (alpha t) (j t) k) /\
+     mean_loss phi g (lambda (S t)) <= mean_loss phi g (lambda t)) ->
+  (forall t, (t < T)%nat -> Rabs (alpha t) <= 2 * c) /\
+  forall B, (forall mu, mean_loss phi g mu <= mean_loss phi g (lambda T) -> B <= norm1 g mu) -> B <= INR T * (2 * c).
 
 (** Figure 2, with m = p + 2 examples and p + 1 hypotheses: 1 on the diagonal and -1 above it, below a row that is the
     complement of the first of these. *)
@@ -336,6 +359,11 @@ Definition figure_2 (p : nat) : game :=
 Definition remark_any_descent_theorem_10 : Prop := forall phi p lambda eps inverse, non_decreasing phi -> 0 < eps ->
   phi inverse = eps -> mean_loss phi (figure_2 p) lambda <= (2 * phi 0 + eps) / INR (m (figure_2 p)) ->
   - (2 ^ p - 1) * inverse <= norm1 (figure_2 p) lambda.
+(** MRS13.remark-any-descent.theorem-10.amended: for phi >= 0 with phi(x) + phi(-x) >= 2 phi(0), the inverse as a supremum. *)
+Definition remark_any_descent_theorem_10_amended : Prop := forall phi p lambda eps c, (forall x, 0 <= phi x) ->
+  (forall x, 2 * phi 0 <= phi x + phi (- x)) -> is_lub (fun x => phi x <= eps) c ->
+  mean_loss phi (figure_2 p) lambda <= (2 * phi 0 + eps) / INR (m (figure_2 p)) ->
+  - (2 ^ p - 1) * c <= norm1 (figure_2 p) lambda.
 
 (** MRS13.theorem-10: the rounds to a loss of 2/m + eps on Figure 2.  Refuted: the norm is bounded for 2/m + eps/m only. *)
 Definition theorem_10 : Prop := forall p eps j T, let g := figure_2 p in 0 < eps ->
@@ -391,6 +419,11 @@ Definition theorem_12_reading_every_nu : Prop := forall nu eps j T, let g := fig
 (** MRS13.remark-nu-rate.step-theorem-12: Theorem 12's number of rounds to a fixed loss L below 1 is positive.  Refuted. *)
 Definition remark_nu_rate_step_theorem_12 : Prop := forall L nu, 0 < nu -> 1 / 2 < L < 1 ->
   0 < ln (1 / (4 * (L - 1 / 2))) / (nu * ln 4).
+(** MRS13.remark-nu-rate: at nu = 0 no combination has a smaller loss than 1, that of zero rounds; for 0 < nu <= 2 a loss l between
+    1/2 and 1 takes ln(1/(2 l - 1)) / (nu ln 4) rounds, with any learner. *)
+Definition remark_nu_rate : Prop := (forall lambda, 1 <= L (figure_3 0) lambda) /\
+  forall nu l j T, let g := figure_3 nu in 0 < nu <= 2 -> 1 / 2 < l < 1 -> takes_columns g j T -> L g (AdaBoost g j T) <= l ->
+  ln (1 / (2 * l - 1)) / (nu * ln 4) <= INR T.
 
 (** MRS13.corollary-13: with entries in [-1, 1] no function of m, N and eps alone bounds the rounds: for every K there is a
     Figure 3 on which more than K are needed, with any learner. *)
@@ -505,13 +538,23 @@ Definition figure_4 : game := Game 3 2 (fun i k =>
   end).
 (** MRS13.remark-optimum-set: on Figure 4 the eta_star of Item 2 is (0, 0) and no other.  Refuted. *)
 Definition remark_optimum_set : Prop := forall eta, item_2 figure_4 (fun i => Nat.eqb i 2) eta -> eta 0%nat = 0 /\ eta 1%nat = 0.
+(** MRS13.remark-optimum-set.amended: on Figure 4 the infimum is 2/3, F = {a, b}, Z = {c}; eta_dagger = (1/2, 1/2) and no other; the
+    eta_star of Item 2 are the multiples of (1, 1). *)
+Definition remark_optimum_set_amended : Prop := let Z := fun i => Nat.eqb i 2 in
+  is_infimum (fun x => exists lambda, x = L figure_4 lambda) (2 / 3) /\ item_1 figure_4 Z (fun k => if Nat.ltb k 2 then 1 / 2 else 0) 1 /\
+  (forall eta gamma, item_1 figure_4 Z eta gamma -> eta 0%nat = 1 / 2 /\ eta 1%nat = 1 / 2) /\
+  forall eta, item_2 figure_4 Z eta <-> eta 0%nat = eta 1%nat.
+(** MRS13.remark-optimum-set.theorem-10: on Figure 2 the finite-margin set is the pair of complementary rows and the zero-loss set
+    the other rows (the paper exchanges them). *)
+Definition remark_optimum_set_theorem_10 : Prop := forall p, exists eta gamma mu,
+  item_1 (figure_2 p) (fun i => negb (Nat.ltb i 2)) eta gamma /\ item_3 (figure_2 p) (fun i => negb (Nat.ltb i 2)) mu.
 (** MRS13.remark-optimum-set.theorem-10.reading-literal: on Figure 2 the complementary rows form the zero-loss set.  Refuted. *)
 Definition remark_optimum_set_theorem_10_reading_literal : Prop :=
   forall p, exists eta gamma, item_1 (figure_2 p) (fun i => Nat.ltb i 2) eta gamma.
 
 (** MRS13.lemma-16: the largest edge is at least gamma l(Z) / l(X). *)
 Definition lemma_16 : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gamma lambda j,
-  item_1 g Z eta_dagger gamma -> some_in_Z g Z -> largest_edge g lambda j ->
+  item_1 g Z eta_dagger gamma -> largest_edge g lambda j ->
   delta g lambda j >= gamma * loss_on g Z lambda / total_loss g lambda.
 (** MRS13.lemma-16.step-absolute: correlations may be replaced by edges under a sum with coefficients of either sign.  Refuted. *)
 Definition lemma_16_step_absolute : Prop := forall g Z eta gamma lambda, item_1 g Z eta gamma ->
@@ -689,9 +732,29 @@ Definition corollary_23_step_maximum : Prop := forall g Z eta_dagger gamma eta_s
 Definition doubling (m : nat) : game := Game m m triangle.
 (** MRS13.lemma-24.step-norm: (1, ..., 1) has Euclidean norm m.  Refuted. *)
 Definition lemma_24_step_norm : Prop := forall m, sqrt (Sum m (fun _ => 1 ^ 2)) = INR m.
+(** MRS13.lemma-24.step-norm.amended: y = (2^(m-1), ..., 2, 1) has margin 1 in every row, |y|² = (4^m - 1)/3, |(1, ..., 1)|² = m. *)
+Definition lemma_24_step_norm_amended : Prop := forall m, (forall i, (i < m)%nat -> margin (doubling m) (fun k => 2 ^ (m - 1 - k)) i = 1) /\
+  Sum m (fun k => (2 ^ (m - 1 - k)) ^ 2) = (4 ^ m - 1) / 3 /\ Sum m (fun _ => 1 ^ 2) = INR m.
 (** MRS13.lemma-24.step-lambda: its finite-margin set has an element.  Refuted. *)
 Definition lemma_24_step_lambda : Prop := forall m Z eta gamma mu_max, (10 < m)%nat ->
   item_1 (doubling m) Z eta gamma -> item_3 (doubling m) Z mu_max -> exists i, (i < m)%nat /\ Z i = false.
+(** MRS13.lemma-24.step-lambda.amended: the 2m x m matrix of its rows and their negations has F = X, and 1/lambda_min >= 2^m / m
+    for m > 10. *)
+Definition mirrored (m : nat) : game := Game (m + m) m (fun i k => if Nat.ltb i m then triangle i k else - triangle (i - m) k).
+Definition lemma_24_step_lambda_amended : Prop := forall m, (10 < m)%nat ->
+  (exists mu, item_3 (mirrored m) (fun _ => false) mu) /\
+  forall lambda_min, stretches (mirrored m) (fun _ => false) lambda_min -> 2 ^ m / INR m <= / lambda_min.
+(** The m x (m - 1) matrix of the second paragraph: -1 on the diagonal, 1 below it, and a last row of ones. *)
+Definition runaway (m : nat) : game := Game m (m - 1) (fun i k => if Nat.eqb k i then -1 else if Nat.ltb k i then 1 else 0).
+(** MRS13.lemma-24: for m > 10, 1/gamma >= 2^m / m on the first matrix, where F is empty; 1/lambda_min >= 2^m / m on it with the negated
+    rows; and mu_max >= 2^m / (8 m) on the second, where Z is empty. *)
+Definition lemma_24 : Prop := forall m, (10 < m)%nat ->
+  ((exists eta gamma, item_1 (doubling m) (fun _ => true) eta gamma) /\
+   forall eta gamma, item_1 (doubling m) (fun _ => true) eta gamma -> 2 ^ m / INR m <= / gamma) /\
+  ((exists mu, item_3 (mirrored m) (fun _ => false) mu) /\
+   forall lambda_min, stretches (mirrored m) (fun _ => false) lambda_min -> 2 ^ m / INR m <= / lambda_min) /\
+  ((exists mu, item_3 (runaway m) (fun _ => false) mu) /\
+   forall mu_max, item_3 (runaway m) (fun _ => false) mu_max -> 2 ^ m / (8 * INR m) <= mu_max).
 
 (** 2^(c m ln m). *)
 Definition growth (c : R) (m : nat) : R := Rpower 2 (c * (INR m * ln (INR m))).
@@ -784,6 +847,14 @@ Definition remark_cubic_rate_reading_three_parameters : Prop := exists C (d : na
   best_columns g j T -> edges_below_one g j T -> 0 < eps ->
   C * Rmax (Rmax 1 (/ lambda_min)) (Rmax (/ gamma) mu_max) ^ d / eps ^ 3 <= INR T ->
   L g (AdaBoost g j T) <= L g lambda_star + eps.
+(** MRS13.remark-cubic-rate.reading-with-m-and-n: 2 P^2 / eps^3 rounds are enough (eps <= 1), with the P of Conjecture 28, a
+    polynomial in m, N, 1/lambda_min, 1/gamma and mu_max. *)
+Definition remark_cubic_rate_reading_with_m_and_n : Prop := forall g, (0 < m g)%nat ->
+  forall Z eta_dagger gamma mu_max lambda_min B inverse j T eps lambda_star, entries_within_one g ->
+  best_columns g j T -> edges_below_one g j T -> item_1 g Z eta_dagger gamma -> item_3 g Z mu_max ->
+  is_reach g Z mu_max lambda_min B -> is_inverse_gamma g Z gamma inverse -> 0 < eps -> eps <= 1 ->
+  2 * P_of B inverse ^ 2 / eps ^ 3 <= INR T -> (1 <= T)%nat ->
+  L g (AdaBoost g j T) <= L g lambda_star + eps.
 (** MRS13.remark-cubic-rate.amended: 2^(30 m ln m) ln^6(1/eps) eps^-5 rounds, and 2^(24 m ln m) eps^-3 rounds, are enough
     (m >= 2, eps <= 1/2); the polynomial, in m and N too, is 2 P^2, see [conjecture_28_rate]. *)
 Definition remark_cubic_rate_amended : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
@@ -834,6 +905,13 @@ Definition lemma_29 : Prop := forall g, (2 <= m g)%nat -> forall T lambda alpha 
   has_finite_margin_set g -> is_descent g T lambda alpha j -> L g (lambda T) <= phi_star ->
   is_least_norm g phi_star v -> v / (2 + 2 * ln (INR (m g))) <= INR T.
 
+(** MRS13.corollary-30: where a run needs k / eps rounds, some k > 0, to come within eps of the least loss, for every eps up to
+    some e0, a bound C max(1, |lambda_star|_1)^c eps^-beta on its rounds, for all lambda_star and eps < 1, has beta >= 1. *)
+Definition corollary_30 : Prop := forall g, (0 < m g)%nat -> entries_within_one g -> forall j k e0 C (c : nat) beta, 0 < k -> 0 < e0 ->
+  (forall eps T, 0 < eps <= e0 -> (forall mu, L g (AdaBoost g j T) <= L g mu + eps) -> k / eps <= INR T) ->
+  (forall lambda_star eps T, 0 < eps < 1 -> C * (Rmax 1 (norm1 g lambda_star) ^ c * Rpower eps (- beta)) <= INR T ->
+     L g (AdaBoost g j T) <= L g lambda_star + eps) ->
+  1 <= beta.
 (** MRS13.corollary-30.step-logarithm: |lambda_star|^c eps^-beta <= eps^-beta / ln^c(1/eps), where |lambda_star| = ln(1/eps).
     Refuted. *)
 Definition corollary_30_step_logarithm : Prop := forall (c : nat) beta eps norm, 0 < eps < 1 -> 0 <= beta ->
@@ -1001,3 +1079,22 @@ Definition lemma_39_step_rank_amended : Prop := forall f k, (0 < f)%nat -> (k <=
 Definition lemma_39_step_rank_dimension : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall Z eta_dagger gamma mu k, item_1 g Z eta_dagger gamma -> item_3 g Z mu -> some_in_F g Z ->
   rank_is (m g) (N g) (M_F g Z) k -> (k <= number_of_F g Z - 1)%nat.
+
+(** * No set of hypotheses is empty *)
+
+(** A run on Figure 4 that takes a hypothesis of largest edge for ever: signs, complementary rows, edges below one, and, up to
+    any round T, a reference that AdaBoost has not reached, at a positive distance S.  It is a coordinate descent. *)
+Definition satisfiable_run : Prop := exists j, entries_are_signs figure_4 /\ complementary figure_4 0 1 /\
+  (forall T, best_columns figure_4 j T /\ edges_below_one figure_4 j T /\
+     is_descent figure_4 T (AdaBoost figure_4 j) (fun t => step (correlation figure_4 (AdaBoost figure_4 j t) (j t))) j) /\
+  forall T, exists lambda_star (S : nat -> R), forall t, (t <= T)%nat ->
+    0 < suboptimality figure_4 lambda_star (AdaBoost figure_4 j t) /\
+    is_distance figure_4 lambda_star (AdaBoost figure_4 j t) (S t) /\ 0 < S t.
+(** Its decomposition, in which neither set is empty, some hypothesis moves F, eta_star is orthogonal to the null space of
+    M_F, and 0 is its least margin on Z. *)
+Definition satisfiable_decomposition : Prop := exists Z eta_dagger gamma eta_star mu_max lambda_min,
+  decomposed figure_4 Z eta_dagger gamma eta_star mu_max lambda_min /\ near_optimal figure_4 Z eta_dagger gamma eta_star 0 /\
+  has_finite_margin_set figure_4.
+(** A run of AdaBoost.S on one hypothesis that is right on two examples of three. *)
+Definition satisfiable_AdaBoost_S : Prop := exists g j lambda, (0 < m g)%nat /\ entries_are_signs g /\
+  forall T, is_AdaBoost_S g j T lambda /\ forall t, (t < T)%nat -> best_column_at g (lambda t) (j t).

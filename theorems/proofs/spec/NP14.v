@@ -601,6 +601,12 @@ Definition mada_error (m : nat) (u : play RF) (t : nat) : R := @error RF m (mada
 Definition mada_eta (m : nat) (u : play RF) (t : nat) : R := mada_error m u t * mada_gamma m u t.
 Definition mada_star (m : nat) (u : play RF) (T i : nat) : R := if @mistake RF (mada_margin m u T) i then 1 else 0.
 
+(** NP14.algorithm-3.reading-before: what the lines compute: epsilon_1 = 1 as every vote is tied; the weights w_t, proportional to
+    min(1, e^(-H_(t-1))); the edge under them; eta_t = epsilon_t gamma_t; and H_t = H_(t-1) + eta_t h_t. *)
+Definition algorithm_3_reading_before : Prop := forall m (u : play RF), (0 < m)%nat -> mada_error m u 0 = 1 /\
+  forall t, let w i := mada_y m u t i / Sum m (mada_y m u t) in
+  distribution m w /\ mada_gamma m u t = Sum m (fun i => w i * u t i) /\ mada_eta m u t = mada_error m u t * mada_gamma m u t /\
+  forall i, mada_margin m u (S t) i = mada_margin m u t i + mada_eta m u t * u t i.
 (** NP14.algorithm-3.reading-after: eta_t = epsilon_t gamma_t with the error of H_t, which contains eta_t: some eta_t exists, in
     the first round.  Refuted. *)
 Definition algorithm_3_reading_after : Prop := forall m (u : column QF), (0 < m)%nat -> (forall i, (i < m)%nat -> (-1 <= u i <= 1)%Q) ->
@@ -724,9 +730,26 @@ Definition conjecture_lazy_double_projection_entropy : Prop := forall m K y z (u
 (** NP14.conjecture-lazy-double-projection.mass: |y_(t+1)|_1 is at least the error of H_t. *)
 Definition conjecture_lazy_double_projection_mass : Prop := forall m K y z (u : play RF), (0 < m)%nat -> two_projections m K y z u ->
   forall T, projected_error m y u T <= Sum m (y T).
+(** NP14.conjecture-lazy-double-projection.cube-is-idle: the projection onto the cube changes nothing: K = [0, 1]^N, the sum of z_t is at
+    most the product of the exp(- gamma_s² / 2), s < t. *)
+Definition conjecture_lazy_double_projection_cube_is_idle : Prop := forall m y z (u : play RF), (0 < m)%nat -> (forall t, in_range m (u t)) ->
+  two_projections m (cube m) y z u -> forall t, (forall i, (i < m)%nat -> y t i = z t i) /\
+  Sum m (z t) <= exp (- Sum t (fun s => projected_gamma m y u s ^ 2 / 2)).
 (** NP14.conjecture-lazy-double-projection.step-square: with the square and K = [0, 1]^N, (8) holds.  Refuted. *)
 Definition rational_cube (m : nat) (z : vector QF) : vector QF := tab m (fun i => @min QF 1%Q (@max QF 0%Q (z i))).
 Definition conjecture_lazy_double_projection_step_square : Prop := forall m T (u : play QF), rational_play m T u ->
   let Pi z := project m no_cap (rational_cube m z) in
   let gamma := @MABoost.gamma QF m Qsub (square_rate m) Pi true u in
   (@MABoost.epsilon QF m Qsub (square_rate m) Pi true u T <= 1 / (1 + @sum QF T (fun t => gamma t * gamma t)%Q))%Q.
+
+(** * No set of hypotheses is empty *)
+
+(** The square and the Euclidean norm satisfy what is assumed of R and of the norms, between all points. *)
+Definition satisfiable_regulariser : Prop := forall m, exists norm dual, is_norm m norm /\ is_dual_norm m norm dual /\
+  (forall x, gradient_at m (half_square m) identity x) /\ forall x y, strongly_convex_at m (half_square m) identity norm x y.
+(** A column that is right everywhere has edge 1 in every round of Algorithms 1 and 3, for every number of examples. *)
+Definition satisfiable_edges : Prop := forall r lazy m, (0 < m)%nat -> exists u : play RF, (forall T, valid_play m T u) /\
+  forall t, gamma r m simplex lazy u t = 1 /\ mada_gamma m u t = 1.
+(** Two projections, with K the simplex itself, on every play. *)
+Definition satisfiable_two_projections : Prop := forall m (u : play RF), (0 < m)%nat ->
+  exists K y z, two_projections m K y z u.

@@ -6,33 +6,11 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
+from properties.claims.sides import Sides
 from properties.claims.standing import Standing, any_booster
 from reference.oracles import BestColumn
-
-
-class Sides(NamedTuple):
-    """lhs relation rhs, at the named parameter values.
-
-    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
-               of its rounds is an int. A trace in floats needs no such word.
-    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
-    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
-
-    >>> from fractions import Fraction
-    >>> from reference import decide
-    >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2")
-    >>> decide(sides.lhs, sides.relation, sides.rhs)
-    <Verdict.HOLDS: 'holds'>
-    """
-
-    lhs: Any
-    relation: str
-    rhs: Any
-    at: str = ""
-    measured: bool = False
-    equal: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,9 +72,93 @@ class Breaker:
 ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
 
 
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What is printed of a claim: its row in `theorems list`, in the ledger and in the errata. See `claim` for the fields.
+
+    >>> Entry(printed="refuted", reason="x = 1").role
+    'statement'
+    """
+
+    printed: str = "holds"
+    amended: str | None = None
+    reason: str | None = None
+    uses: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    role: str = "statement"
+    defect: str | None = None
+    where: str | None = None
+    error: str | None = None
+    kernel: str | None = None
+    curve: Callable[..., Any] | None = None
+    doc: str = ""
+    nodeid: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """What a claim is tried on, who plays, and what must break it. See `claim` for the fields; the last four are set by a
+    breaker, or by a session that tries the claim on a third-party booster.
+
+    plays_all : its boosters play every case, also those that name another.
+    guest     : its booster is a third party's.
+    alter     : changes of the subject, before the function sees it.    reshape : a change of the sides, after it.
+
+    >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
+    (3, True)
+    """
+
+    given: tuple[Callable[[Any], bool], ...] = ()
+    boosters: tuple[Any, ...] = ()
+    rounds: int | Callable[[Any], int] = 8
+    oracles: tuple[Any, ...] = ANY_LEARNER
+    games: tuple[Any, ...] = ()
+    attained_by: tuple[Any, ...] = ()
+    broken_by: tuple[Breaker, ...] = ()
+    proof: Callable[[], Proof] | None = None
+    vacuity: str | None = None
+    bits: int = 1 << 20
+    needs: tuple[str, ...] = ()
+    plays_all: bool = False
+    guest: bool = False
+    alter: tuple[Callable[[Any], Any], ...] = ()
+    reshape: Callable[[Sides], Sides] | None = None
+
+    def rounds_on(self, game) -> int:
+        """How long a plain game is played."""
+        return self.rounds(game) if callable(self.rounds) else self.rounds
+
+    def constructions(self) -> Iterator[Any]:
+        """The cases of `attained_by`, those that are functions made now."""
+        return (case() if callable(case) else case for case in self.attained_by)
+
+    @property
+    def needs_traces(self) -> bool:
+        """Whether the cases are played by boosters before the function sees them."""
+        return bool(self.boosters)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """What an audit reads of a claim about any booster. See `invariant` for the fields.
+
+    spec : a promise by name and arguments, so that a witness can restore it.
+
+    >>> Check(group="protocol", core=True).of_run
+    False
+    """
+
+    group: str = ""
+    core: bool = False
+    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
+    plays: Callable[[str, Any], Iterable[Any]] | None = None
+    spec: tuple[str, ...] | None = None
+    of_run: bool = False  # the sides depend on the run of a play, and on nothing else of it
+
+
 @dataclass(frozen=True)
-class Claim:
-    """One statement, executable. See `claim` for the fields.
+class Claim(Entry, Trial, Check):
+    """One statement, executable: what it says (an `Entry`), what it is tried on (a `Trial`), and for an audit a `Check`.
 
     >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
@@ -108,40 +170,6 @@ class Claim:
     function: Callable[[Any], Any] | None
     kind: str
     statement: str
-    given: tuple[Callable[[Any], bool], ...] = ()
-    boosters: tuple[Any, ...] = ()
-    rounds: int | Callable[[Any], int] = 8
-    oracles: tuple[Any, ...] = ANY_LEARNER
-    games: tuple[Any, ...] = ()
-    attained_by: tuple[Any, ...] = ()
-    broken_by: tuple[Breaker, ...] = ()
-    printed: str = "holds"
-    amended: str | None = None
-    reason: str | None = None
-    uses: tuple[str, ...] = ()
-    proof: Callable[[], Proof] | None = None
-    readings: tuple[str, ...] = ()
-    vacuity: str | None = None
-    bits: int = 1 << 20
-    curve: Callable[..., Any] | None = None
-    plays_all: bool = False  # its boosters play every case, also those that name another
-    guest: bool = False  # its booster is a stranger's
-    alter: tuple[Callable[[Any], Any], ...] = ()
-    reshape: Callable[[Sides], Sides] | None = None
-    nodeid: str = ""
-    doc: str = ""
-    role: str = "statement"
-    defect: str | None = None
-    where: str | None = None
-    error: str | None = None
-    kernel: str | None = None
-    needs: tuple[str, ...] = ()
-    group: str = ""  # of a claim about any booster: see `invariant`
-    core: bool = False
-    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
-    plays: Callable[[str, Any], Iterable[Any]] | None = None
-    spec: tuple[str, ...] | None = None
-    of_run: bool = False  # a check whose sides depend on the run of a play, and on nothing else of it
 
     @property
     def about(self) -> str:
@@ -154,10 +182,6 @@ class Claim:
     def name(self) -> str:
         """How an audit calls it."""
         return self.id.removeprefix("invariant.")
-
-    def rounds_on(self, game) -> int:
-        """How long a plain game is played."""
-        return self.rounds(game) if callable(self.rounds) else self.rounds
 
     @property
     def paper(self) -> str:
@@ -172,14 +196,6 @@ class Claim:
         """The ids of its readings: those named, else those declared beneath it."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
-    def constructions(self) -> Iterator[Any]:
-        """The cases of `attained_by`, those that are functions made now."""
-        return (case() if callable(case) else case for case in self.attained_by)
-
-    @property
-    def needs_traces(self) -> bool:
-        return bool(self.boosters)
-
     def figure(self) -> Curve | None:
         """The points of its figure, computed when they are first asked for; None when the claim has no curve."""
         return self._figure
@@ -193,16 +209,29 @@ class Claim:
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""
-        assert self.function is not None
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
             subject = spoilt
-        result = self.function(subject)
+        return self.sides_of(subject)
+
+    def sides_of(self, subject, **constants) -> list[Sides]:
+        """The sides that the claim's function returns for a subject, as a list.
+
+        constants : other values for arguments of the function that have a default.
+        """
+        assert self.function is not None
+        result = self.function(subject, **constants)
         if result is None:
             return []
         listed = [result] if isinstance(result, Sides) else list(result)
         return [self.reshape(sides) for sides in listed] if self.reshape else listed
+
+
+def body_of(claimed: Any) -> Callable[[Any], Any] | None:
+    """The function of a claim that was declared by the decorator; None for anything else."""
+    target = getattr(claimed, "claim", None)
+    return target.function if isinstance(target, Claim) and callable(claimed) else None
 
 
 REGISTRY: dict[str, Claim] = {}
