@@ -129,6 +129,22 @@ Definition dictionary_exponent : Prop := 2.1062 < ln (8 / 5) / ln (5 / 4) < 2.10
 Definition signs_exponent : Prop := forall C B1 beta, beta < ln (8 / 5) / ln (5 / 4) ->
   exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T.
 
+(** * Which powers are possible on matrices of signs *)
+
+(** A rate: on all matrices of signs AdaBoost with the largest edges is within eps of every target after a number of rounds, a whole number
+    of course, that the bound allows. *)
+Definition is_a_rate_on_signs (bound : R -> R -> R) : Prop := forall g mu eps j T, (0 < m g)%nat -> entries_are_signs g ->
+  0 < norm1 g mu -> 0 < eps < 1 -> best_columns g j T -> edges_below_one g j T -> bound (norm1 g mu) eps <= INR T ->
+  L g (AdaBoost g j T) <= L g mu + eps.
+
+(** MRS13.corollary-11.exponents, for AdaBoost: a rate C B^c eps^-beta needs c >= 2 and beta >= c/2. *)
+Definition corollary_11_exponents : Prop := forall C c beta,
+  is_a_rate_on_signs (fun B eps => C * (Rpower B c * Rpower eps (- beta))) -> 2 <= c /\ c / 2 <= beta.
+
+(** With c = 2 it needs beta >= ln (8/5) / ln (5/4) = 2.1063. *)
+Definition rate_with_the_square : Prop := forall C beta,
+  is_a_rate_on_signs (fun B eps => C * (Rpower B 2 * Rpower eps (- beta))) -> ln (8 / 5) / ln (5 / 4) <= beta.
+
 (** * Heavy sets: the exponent 5 *)
 
 (** s in (0, 1/10]; tau = 1 - s, a = 2 s/3, W = 1 + a, e^-q = 1 - W tau; the mass p_k of heavy set k = 1, ..., J,
