@@ -1,7 +1,7 @@
 (** The statements of spec/MRS13_rate.v on the upper bound, on products and on Conjecture 6, proved as they stand there. *)
 From Coq Require Import Reals Lra Psatz Arith List Lia.
 From Boostproof Require Import Sums MRS13_coordinate_descent MRS13_theorem_1_potential MRS13_conjecture_6_products MRS13_conjecture_6_copies
-  MRS13_conjecture_6_every_norm.
+  MRS13_conjecture_6_every_norm MRS13_potential_constants.
 From Boostproof.spec Require MRS13 MRS13_rate.
 Local Open Scope R_scope.
 
@@ -10,6 +10,16 @@ Proof. exact (fun g => @MRS13_theorem_1_potential (MRS13.m g) (MRS13.N g) (MRS13
 
 Theorem MRS13_theorem_1_potential_rounds_proof : MRS13_rate.theorem_1_potential_rounds.
 Proof. exact (fun g => @MRS13_theorem_1_rounds (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_theorem_1_constant_is_best_proof : MRS13_rate.theorem_1_constant_is_best.
+Proof.
+  intros kappa Hk. destruct (MRS13_theorem_1_constant_is_best kappa Hk) as (m & N & M & mu & j & H). exists (MRS13.Game m N M), mu, j. exact H.
+Qed.
+
+Theorem MRS13_theorem_1_power_is_best_proof : MRS13_rate.theorem_1_power_is_best.
+Proof.
+  intros p Hp. destruct (MRS13_theorem_1_power_is_best p Hp) as (m & N & M & mu & j & H). exists (MRS13.Game m N M), mu, j. exact H.
+Qed.
 
 Theorem MRS13_theorem_1_sharper_proof : MRS13_rate.theorem_1_sharper.
 Proof. exact (fun g Hm mu eps j => @MRS13_theorem_1_sharper (MRS13.m g) (MRS13.N g) (MRS13.M g) Hm mu j eps). Qed.

@@ -24,6 +24,14 @@ Definition theorem_1_potential_rounds : Prop := forall g, (0 < m g)%nat -> foral
   entries_within_one g -> best_columns g j t -> edges_below_one g j t -> 0 < missing g mu j t ->
   INR t <= 2 / 5 * norm1 g mu ^ 2 * missing g mu j 0 ^ 4 * (/ missing g mu j t ^ 5 - / missing g mu j 0 ^ 5).
 
+(** The constant 2/5 cannot be lowered, nor the exponent 2 of the missing loss in the potential, not even for signs and one round. *)
+Definition theorem_1_constant_is_best : Prop := forall kappa, 0 < kappa < 2 / 5 -> exists g mu j, (0 < m g)%nat /\ entries_are_signs g /\
+  best_columns g j 1 /\ edges_below_one g j 1 /\ 0 < missing g mu j 1 /\
+  kappa * norm1 g mu ^ 2 * missing g mu j 0 ^ 4 * (/ missing g mu j 1 ^ 5 - / missing g mu j 0 ^ 5) < INR 1.
+Definition theorem_1_power_is_best : Prop := forall p, 0 < p < 2 -> exists g mu j, (0 < m g)%nat /\ entries_are_signs g /\
+  best_columns g j 1 /\ edges_below_one g j 1 /\ 0 < missing g mu j 1 /\
+  Rpower (missing g mu j 0) p * path g mu j 0 < Rpower (missing g mu j 1) p * path g mu j 1.
+
 (** MRS13.theorem-1.sharper: Theorem 1 with (2/5) B^2 min(1, B)^4 in place of 13 B^6. *)
 Definition rounds_enough (g : game) (mu : combination) (eps : R) : R :=
   2 / 5 * norm1 g mu ^ 2 * Rmin 1 (norm1 g mu) ^ 4 / eps ^ 5.
