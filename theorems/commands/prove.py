@@ -107,7 +107,7 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
     Raises ValueError where the changed file itself, or another on the way to the theorem, is what Coq refuses.
     """
     proof = kernel.places()[name][0]
-    kept = {path: path.read_bytes() for path in [copy / file]}
+    kept = (copy / file).read_bytes()
     (copy / file).write_text(text, encoding="utf-8")
     try:
         done = subprocess.run(
@@ -115,12 +115,20 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
         )
         if done.returncode:
             where = re.search(r'File "\./(.+?)", line (\d+)', done.stderr)
-            if where is None or where.group(1) != proof:
-                raise ValueError(f"{name}: Coq refuses another file than {proof}: {done.stderr[-600:]}")
+            if where is None or where.group(1) != proof or int(where.group(2)) not in _lines_of(name, copy / proof):
+                raise ValueError(f"{name}: Coq refuses something else than this theorem: {done.stderr[-600:]}")
         return done.returncode != 0
     finally:
-        for path, content in kept.items():
-            path.write_bytes(content)
+        (copy / file).write_bytes(kept)
+
+
+def _lines_of(name: str, path: Path) -> range:
+    """The lines, from 1, of the theorem and of its proof."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    begins = re.compile(rf"\s*(Theorem|Lemma|Corollary)\s+{name}\b")
+    first = next(at for at, line in enumerate(lines, start=1) if begins.match(line))
+    last = next((at for at, line in enumerate(lines, start=1) if at > first and "Qed." in line), len(lines))
+    return range(first, last + 1)
 
 
 def run(options) -> int:
