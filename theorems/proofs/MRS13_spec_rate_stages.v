@@ -60,8 +60,17 @@ Proof. exact by_hand_exponent. Qed.
 
 Theorem MRS13_signs_exponent_proof : MRS13_rate.signs_exponent.
 Proof.
-  intros C B1 beta small. destruct (MRS13_signs_exponent C B1 beta small) as (m & N & M & mu & eps & T & H).
-  exists (MRS13.Game m N M), mu, eps, T. exact H.
+  intros C B1 beta small. set (C' := Rmax (4 * C) 0). pose proof (Rmax_l (4 * C) 0) as c4. pose proof (Rmax_r (4 * C) 0) as c0. fold C' in c4, c0.
+  destruct (MRS13_signs_exponent C' (Rmax B1 1) beta small) as (m & N & M & mu & eps & T & slow & norm & rounds).
+  pose proof (Rmax_l B1 1) as b1. pose proof (Rmax_r B1 1) as b2.
+  exists (MRS13.Game m N M), mu, eps, T. split; [exact slow |].
+  change (MRS13.norm1 (MRS13.Game m N M) mu) with (MRS13_edges.norm1 N mu). set (B := MRS13_edges.norm1 N mu) in *. split; [lra |].
+  assert (P : 0 < Rpower eps (- beta)) by apply exp_pos.
+  assert (part : forall y, y <= C' * B ^ 2 -> y * Rpower eps (- beta) <= INR T).
+  { intros y Hy. apply Rle_trans with (2 := rounds). apply Rmult_le_compat_r; lra. }
+  split; apply part; [apply Rmult_le_compat_r; [apply pow2_ge_0 | lra] |]. destruct (Rle_lt_dec C 0) as [neg | pos].
+  - apply Rle_trans with 0; [pose proof (pow2_ge_0 (1 + B)); nra | apply Rmult_le_pos; [exact c0 | apply pow2_ge_0]].
+  - apply Rle_trans with (C * (4 * B ^ 2)); [apply Rmult_le_compat_l; nra | pose proof (pow2_ge_0 B); nra].
 Qed.
 
 Lemma rate_on_signs_same bound : MRS13_rate.is_a_rate_on_signs bound -> is_a_rate_on_signs bound.
@@ -73,7 +82,7 @@ Proof. intros C c beta rate. exact (MRS13_corollary_11_exponents C c beta (rate_
 Theorem MRS13_rate_with_the_square_proof : MRS13_rate.rate_with_the_square.
 Proof.
   intros C beta rate. apply Rnot_lt_le. intros small.
-  destruct (MRS13_signs_exponent_proof C 1 beta small) as (g & mu & eps & T & (Hm & HN & signs & He & (j & best) & above) & norm & rounds).
+  destruct (MRS13_signs_exponent_proof C 1 beta small) as (g & mu & eps & T & (Hm & HN & signs & He & (j & best) & above) & norm & rounds & _).
   destruct (above j best) as [edges high]. specialize (high T (le_n T)).
   assert (enough : C * (Rpower (MRS13.norm1 g mu) 2 * Rpower eps (- beta)) <= INR T).
   { replace 2 with (INR 2) by (simpl; ring). rewrite Rpower_pow by lra. rewrite <- Rmult_assoc. exact rounds. }

@@ -132,10 +132,12 @@ Definition dictionary_edges : Prop := forall j, exists v, (forall i, inner_produ
   exists p, infinite_sum (fun i => (4 / 5) ^ S i * v (S i)) p /\
     7 / 32 * p = (if Nat.eqb j 0 then 7 / 18 else 224 / 225 * / 2 ^ S j).
 
-(** The exponent of the dictionary; and that on games of signs C B^2 eps^-beta rounds are not enough for any smaller beta, at any norm. *)
+(** The exponent of the dictionary; and that on games of signs neither C B^2 eps^-beta nor C (1 + B)^2 eps^-beta rounds are enough for any
+    smaller beta, at any norm, whatever the ties. *)
 Definition dictionary_exponent : Prop := 2.1062 < ln (8 / 5) / ln (5 / 4) < 2.1063.
 Definition signs_exponent : Prop := forall C B1 beta, beta < ln (8 / 5) / ln (5 / 4) ->
-  exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T.
+  exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\
+    C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T /\ C * (1 + norm1 g mu) ^ 2 * Rpower eps (- beta) <= INR T.
 
 (** * Which powers are possible on matrices of signs *)
 
