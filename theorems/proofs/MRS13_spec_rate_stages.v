@@ -1,8 +1,8 @@
 (** The statements of spec/MRS13_rate.v on the dictionary with rho = 4/5 and on heavy sets, proved as they stand there. *)
-From Coq Require Import Reals Lra Psatz Arith List Lia.
+From Coq Require Import Reals Lra Psatz Arith List Lia ZArith.
 From Coquelicot Require Import Coquelicot.
 From Boostproof Require Import Sums MRS13_coordinate_descent MRS13_conjecture_6_dictionary MRS13_wider_dictionary MRS13_wider_dictionary_by_hand
-  MRS13_wider_family MRS13_exponents MRS13_heavy_sets MRS13_heavy_sets_count.
+  MRS13_wider_family MRS13_rational_vectors MRS13_dictionaries_positive MRS13_exponents MRS13_heavy_sets MRS13_heavy_sets_count.
 From Boostproof.spec Require MRS13 MRS13_rate.
 Local Open Scope R_scope.
 
@@ -71,6 +71,16 @@ Proof.
   split; apply part; [apply Rmult_le_compat_r; [apply pow2_ge_0 | lra] |]. destruct (Rle_lt_dec C 0) as [neg | pos].
   - apply Rle_trans with 0; [pose proof (pow2_ge_0 (1 + B)); nra | apply Rmult_le_pos; [exact c0 | apply pow2_ge_0]].
   - apply Rle_trans with (C * (4 * B ^ 2)); [apply Rmult_le_compat_l; nra | pose proof (pow2_ge_0 B); nra].
+Qed.
+
+Theorem MRS13_free_dictionary_exponent_proof : MRS13_rate.free_dictionary_exponent.
+Proof.
+  assert (rational : forall x, MRS13_rate.rational_number x -> is_rational x).
+  { intros x (p & q & Hq & ->). exists (Z.of_nat p), q. split; [exact Hq | now rewrite INR_IZR_INZ]. }
+  intros rho W Rr RW Hr HW Hy past future psd C B1 beta small.
+  destruct (MRS13_free_dictionary_exponent rho W C B1 beta (Build_fits rho W Hr HW Hy past future) (rational rho Rr) (rational W RW)
+    (fun n a => psd a n) small) as (m & N & M & mu & eps & T & H).
+  exists (MRS13.Game m N M), mu, eps, T. exact H.
 Qed.
 
 Lemma rate_on_signs_same bound : MRS13_rate.is_a_rate_on_signs bound -> is_a_rate_on_signs bound.

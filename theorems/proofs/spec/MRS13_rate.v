@@ -139,6 +139,22 @@ Definition signs_exponent : Prop := forall C B1 beta, beta < ln (8 / 5) / ln (5 
   exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\
     C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T /\ C * (1 + norm1 g mu) ^ 2 * Rpower eps (- beta) <= INR T.
 
+(** The same for every rational rho and W that fit, where the Gram matrices are positive: with c_1 and c_n = - a W^-n, n >= 2, that solve (1)
+    and (2), past edges below the next one, y (y - 1) < 1 - rho^2 where y = rho W, and future edges too, tau (1 - tau) < 1 - rho^2 where
+    tau = rho / W, no beta < ln W / ln (1/rho) is possible. *)
+Definition rational_number (x : R) : Prop := exists p q : nat, (0 < q)%nat /\ x = INR p / INR q.
+Definition free_dictionary (rho W : R) (n : nat) : R :=
+  match n with
+  | O => 1
+  | S O => rho ^ 2 * (rho * W - 1) / (W * (1 - rho ^ 2))
+  | _ => - (rho * (rho * W - 1) * (W - rho) / (1 - rho ^ 2)) / W ^ n
+  end.
+Definition free_dictionary_exponent : Prop := forall rho W, rational_number rho -> rational_number W -> 0 < rho < 1 -> 1 < W ->
+  1 < rho * W -> rho * W * (rho * W - 1) < 1 - rho ^ 2 -> rho / W * (1 - rho / W) < 1 - rho ^ 2 ->
+  (forall a n, 0 <= Sum n (fun i => Sum n (fun k => a i * a k * free_dictionary rho W ((i - k) + (k - i))))) ->
+  forall C B1 beta, beta < ln W / ln (/ rho) ->
+  exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T.
+
 (** * Which powers are possible on matrices of signs *)
 
 (** A rate: on all matrices of signs AdaBoost with the largest edges is within eps of every target after a number of rounds, a whole number
