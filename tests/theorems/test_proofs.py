@@ -220,6 +220,13 @@ def test_the_comment_above_a_statement_names_an_id_of_the_ledger(paper):
             claim_named(claim_id)
 
 
+@pytest.mark.parametrize("claim_id", [name for name in LISTED if name.split(".")[0] in SPECIFIED])
+def test_the_comment_above_the_statement_of_an_id_names_it(claim_id):
+    if claim_id not in NOT_STATED:
+        comment, _ = kernel.statements()[kernel.named_in(LISTED[claim_id][0])]
+        assert re.search(rf"{re.escape(claim_id)}(?![\w-]|\.[\w-])", comment), comment
+
+
 @pytest.mark.parametrize("claim_id", [name for name in LISTED if kernel.announced(name)])
 def test_a_hypothesis_that_the_sentence_does_not_have_is_noted(claim_id):
     note = kernel.notes()[claim_id]
