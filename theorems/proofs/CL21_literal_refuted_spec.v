@@ -10,14 +10,14 @@ Proof. intros (Hm & HK & HI & Y & One & T). unfold CL21.finished. played. auto. 
 Lemma same_extended m A y h len : CL21.extended (CL21.Play m A y h len) = extended m A y h len.
 Proof. unfold CL21.extended, extended. played. reflexivity. Qed.
 
-Theorem CL21_final_hypothesis_reading_literal_is_refuted : ~ CL21.final_hypothesis_reading_literal.
+Theorem CL21_final_hypothesis_reading_literal_refuted : ~ CL21.final_hypothesis_reading_literal.
 Proof.
   intros X. apply CL21_final_hypothesis_reading_literal_refuted. intros m A y h len K H I p b Fin Hp N.
   pose proof (X (CL21.Play m A y h len) K H I p b (finished_as_stated m A y h len K H I Fin) Hp) as Z.
   rewrite same_extended in Z. played. exact (Z N).
 Qed.
 
-Theorem CL21_sentence_lost_before_the_last_reading_literal_is_refuted : ~ CL21.sentence_lost_before_the_last_reading_literal.
+Theorem CL21_sentence_lost_before_the_last_reading_literal_refuted : ~ CL21.sentence_lost_before_the_last_reading_literal.
 Proof.
   intros X. apply CL21_sentence_lost_before_the_last_reading_literal_refuted. intros m A y h len K H I p Fin Hp N.
   pose proof (X (CL21.Play m A y h len) K H I p (finished_as_stated m A y h len K H I Fin) Hp) as Z. played. exact (Z N).

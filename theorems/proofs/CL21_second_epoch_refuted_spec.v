@@ -13,14 +13,14 @@ Lemma same_mended_output m A y h len K I out :
   CL21.mended_output (CL21.Play m A y h len) K I out = mended_output m A y h len K I out.
 Proof. unfold CL21.mended_output, mended_output. played. reflexivity. Qed.
 
-Theorem CL21_theorem_3_1_2b_reading_as_printed_is_refuted : ~ CL21.theorem_3_1_2b_reading_as_printed.
+Theorem CL21_theorem_3_1_2b_reading_as_printed_refuted : ~ CL21.theorem_3_1_2b_reading_as_printed.
 Proof.
   intros X. apply CL21_theorem_3_1_2b_reading_as_printed_refuted. intros m A y H Hm Y L.
   destruct (X m A y H Hm Y L) as (rho & Kbar & P & B). exists rho, Kbar. split; [exact P|]. intros K h len I out HK T O.
   specialize (B K h len I out HK). cbv zeta in B. rewrite same_printed_output in B. played. exact (B T O).
 Qed.
 
-Theorem CL21_final_hypothesis_perfect_stop_is_refuted : ~ CL21.final_hypothesis_perfect_stop.
+Theorem CL21_final_hypothesis_perfect_stop_refuted : ~ CL21.final_hypothesis_perfect_stop.
 Proof.
   intros X. apply CL21_final_hypothesis_perfect_stop_refuted. intros m A y H gamma rho Hm Y L W P R K h len I out B1 B2 T O.
   destruct (Nat.eq_dec K 0) as [->|HK].

@@ -4,19 +4,19 @@ From Boostproof.spec Require CL21.
 From Boostproof Require Import Sums Games CL21_refuted.
 Open Scope R_scope.
 
-Theorem CL21_example_2_7_reading_all_is_refuted : ~ CL21.example_2_7_reading_all.
+Theorem CL21_example_2_7_reading_all_refuted : ~ CL21.example_2_7_reading_all.
 Proof. exact CL21_example_2_7_reading_all_refuted. Qed.
 
-Theorem CL21_lemma_2_10_is_refuted : ~ CL21.lemma_2_10.
+Theorem CL21_lemma_2_10_refuted : ~ CL21.lemma_2_10.
 Proof. exact CL21_lemma_2_10_refuted. Qed.
 
-Theorem CL21_corollary_2_11_two_values_reading_literal_is_refuted : ~ CL21.corollary_2_11_two_values_reading_literal.
+Theorem CL21_corollary_2_11_two_values_reading_literal_refuted : ~ CL21.corollary_2_11_two_values_reading_literal.
 Proof. exact CL21_corollary_2_11_two_values_reading_literal_refuted. Qed.
 
 Theorem CL21_corollary_2_11_two_values_amended_proof : CL21.corollary_2_11_two_values_amended.
 Proof. exact CL21_corollary_2_11_two_values_amended. Qed.
 
-Theorem CL21_theorem_3_1_2b_step_sign_is_refuted : ~ CL21.theorem_3_1_2b_step_sign.
+Theorem CL21_theorem_3_1_2b_step_sign_refuted : ~ CL21.theorem_3_1_2b_step_sign.
 Proof. exact CL21_theorem_3_1_2b_step_sign_refuted. Qed.
 
 Lemma product_of_list I (f : nat -> R) : CL21.product I f = fold_right Rmult 1 (map f (seq 0 I)).
@@ -27,11 +27,11 @@ Proof.
   rewrite IH, (G _ (f I * 1)). ring.
 Qed.
 
-Theorem CL21_last_display_reading_literal_is_refuted : ~ CL21.last_display_reading_literal.
+Theorem CL21_last_display_reading_literal_refuted : ~ CL21.last_display_reading_literal.
 Proof.
   intros X. apply CL21_last_display_reading_literal_refuted. intros I A K rho least HA HK HI P L E. cbv zeta.
   rewrite <- product_of_list. exact (X I A K rho least HA HK HI (conj P (conj L E))).
 Qed.
 
-Theorem CL21_lemma_B_1_reading_literal_is_refuted : ~ CL21.lemma_B_1_reading_literal.
+Theorem CL21_lemma_B_1_reading_literal_refuted : ~ CL21.lemma_B_1_reading_literal.
 Proof. exact CL21_lemma_B_1_reading_literal_refuted. Qed.

@@ -42,7 +42,7 @@ Proof. intros [m A y h len] I p Y Hp One. played. exact (CL21_sentence_lost_befo
 Theorem CL21_epoch_product_amended_proof : CL21.epoch_product_amended.
 Proof. intros [m A y h len] I Hm Y One. played. exact (CL21_epoch_product_amended m A y h len Y I Hm One). Qed.
 
-Theorem CL21_theorem_3_1_2a_step_every_epoch_is_refuted : ~ CL21.theorem_3_1_2a_step_every_epoch.
+Theorem CL21_theorem_3_1_2a_step_every_epoch_refuted : ~ CL21.theorem_3_1_2a_step_every_epoch.
 Proof.
   intros X. apply CL21_theorem_3_1_2a_step_every_epoch_refuted. intros m A y h len K H gamma I Hm HK Y W T.
   pose proof (X (CL21.Play m A y h len) K H gamma I (conj Hm (conj HK Y)) W) as Z. played. exact (Z T).

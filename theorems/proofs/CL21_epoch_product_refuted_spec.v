@@ -7,7 +7,7 @@ Open Scope R_scope.
 Lemma same_product_over n f : CL21.product n f = Product_over n f.
 Proof. induction n as [|n IH]; [reflexivity|]. cbn [CL21.product Product_over]. now rewrite IH. Qed.
 
-Theorem CL21_epoch_product_is_refuted : ~ CL21.epoch_product.
+Theorem CL21_epoch_product_refuted : ~ CL21.epoch_product.
 Proof.
   intros X. apply CL21_epoch_product_refuted. intros m A y h len K I Hm HK Y E One.
   pose proof (X (CL21.Play m A y h len) K I (conj Hm (conj HK Y))) as Z.

@@ -53,13 +53,13 @@ Qed.
 Theorem CL21_example_2_7_proof : CL21.example_2_7.
 Proof. exact CL21_example_2_7_reading_fixed. Qed.
 
-Theorem CL21_definition_2_8_every_map_is_refuted : ~ CL21.definition_2_8_every_map.
+Theorem CL21_definition_2_8_every_map_refuted : ~ CL21.definition_2_8_every_map.
 Proof. exact CL21_definition_2_8_every_map_refuted. Qed.
 
 Theorem CL21_lemma_2_10_amended_proof : CL21.lemma_2_10_amended.
 Proof. exact CL21_lemma_2_10_amended. Qed.
 
-Theorem CL21_corollary_2_11_step_closed_under_permutations_is_refuted : ~ CL21.corollary_2_11_step_closed_under_permutations.
+Theorem CL21_corollary_2_11_step_closed_under_permutations_refuted : ~ CL21.corollary_2_11_step_closed_under_permutations.
 Proof. exact CL21_corollary_2_11_step_closed_under_permutations_refuted. Qed.
 
 Theorem CL21_sentence_random_guess_proof : CL21.sentence_random_guess.
