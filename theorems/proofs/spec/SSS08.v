@@ -506,14 +506,15 @@ Definition B_h (m : nat) (x y : point) : R := h m x - h m y - Sum m (fun i => (l
 Definition equation_12 (m : nat) (nu : R) (d0 d : point) : Prop := capped m nu d /\ forall x, capped m nu x -> B_h m d d0 <= B_h m x d0.
 (** Figure 2: sort d_0 in non-increasing order u; Z = Σ u; for i = 1, ..., m: θ = (1 - ν (i - 1))/Z, break if ν > θ u_i, and
     Z <- Z - u_i; return min {ν, θ d_0}. No result where it divides by 0. [room] is 1 - ν (i - 1). *)
-Fixpoint loop (nu room Z theta : R) (u : list R) : option R :=
-  match u with
-  | [] => Some theta
-  | x :: rest =>
-    if (Rleb Z 0) && (Rleb 0 Z) then None
-    else if negb (Rleb nu (room / Z * x)) then Some (room / Z)
-    else loop nu (room - nu) (Z - x) (room / Z) rest
-  end.
+Definition loop (nu : R) : R -> R -> R -> list R -> option R :=
+  fix loop (room Z theta : R) (u : list R) {struct u} : option R :=
+    match u with
+    | [] => Some theta
+    | x :: rest =>
+      if (Rleb Z 0) && (Rleb 0 Z) then None
+      else if negb (Rleb nu (room / Z * x)) then Some (room / Z)
+      else loop (room - nu) (Z - x) (room / Z) rest
+    end.
 Definition procedure (m : nat) (nu : R) (d0 : point) : option point :=
   match loop nu 1 (Sum m d0) 0 (decreasing m d0) with
   | Some theta => Some (fun i => if Rleb nu (theta * d0 i) then nu else theta * d0 i)
