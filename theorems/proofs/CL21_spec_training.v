@@ -40,7 +40,7 @@ Theorem CL21_sentence_lost_before_the_last_proof : CL21.sentence_lost_before_the
 Proof. intros [m A y h len] I p Y Hp One. played. exact (CL21_sentence_lost_before_the_last m A y h len Y I p Hp One). Qed.
 
 Theorem CL21_epoch_product_amended_proof : CL21.epoch_product_amended.
-Proof. intros [m A y h len] I Hm Y One. played. exact (CL21_epoch_product_amended m A y h len Y I Hm One). Qed.
+Proof. intros [m A y h len] I Hm Y One. unfold CL21.share_lost. unfold CL21.share_failing. played. exact (CL21_epoch_product_amended m A y h len Y I Hm One). Qed.
 
 Theorem CL21_theorem_3_1_2a_step_every_epoch_is_refuted : ~ CL21.theorem_3_1_2a_step_every_epoch.
 Proof.
