@@ -9,14 +9,18 @@ from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from properties.audit import suite
-from properties.claims import INVARIANTS, REGISTRY, Claim
+from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
+from properties.claims.definition import body_of
 from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.checking import Evidence
+from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
 
@@ -66,9 +70,9 @@ def _is_audit(item) -> bool:
 def _claim_id(item) -> str | None:
     """The id of the claim, or of the check of an audit, that an item runs, if it runs one: an item of an audit made of an
     empty list runs none, as no booster of this session has the check."""
-    if _is_audit(item):
-        return getattr(item.callspec.params["claim_item"], "check", None)
-    return getattr(getattr(getattr(item, "function", None), "claim", None), "id", None)
+    if isinstance(item, ClaimItem):
+        return item.target.id
+    return getattr(item.callspec.params["claim_item"], "check", None) if _is_audit(item) else None
 
 
 def _run_as(claim_id: str) -> tuple[str, ...]:
@@ -77,44 +81,76 @@ def _run_as(claim_id: str) -> tuple[str, ...]:
     return (target is not None and target.function is None and target.read_as) or (claim_id,)
 
 
+class ClaimItem(pytest.Item):
+    """One source of cases of a claim, as an item of pytest: `lemma_1[exact-games]`.
+
+    source : what is run; None where the boosters of the session have no run that the claim is about.
+    """
+
+    def __init__(self, *, target: Claim, source: Item | None, **names):
+        super().__init__(**names)
+        self.target, self.source = target, source
+
+    def runtest(self) -> None:
+        if self.source is None:
+            pytest.skip("the claim is about no run of a booster")
+        record(self, self.source)
+
+    def reportinfo(self):
+        assert self.target.function is not None
+        return self.path, self.target.function.__code__.co_firstlineno - 1, self.name
+
+
+def record(node: pytest.Item, item: Item) -> None:
+    """Run an item of a claim, hand its evidence to the controller, and fail when it is against the declaration."""
+    effort = node.config.getoption("--effort")
+    try:
+        found = evidence_module.run_item(item, effort)
+    except Gone as error:  # the process of a third-party booster
+        return _fail(f"{item.claim.id}: {error}")
+    failure = evidence_module.judge(item, found)
+    if failure and node.config.getoption("--booster"):
+        failure = suite.text_of_violation(item, found) or failure
+    _hand_over(node, item, item.label, found, failure)
+    _fail(failure)
+    if reason := evidence_module.left_out(item, effort):
+        pytest.skip(reason)
+
+
 @pytest.fixture
 def record_evidence(request):
-    """Runs an item, hands its evidence to the controller, and fails when the evidence is against the declaration."""
+    """Return the function that runs an item of an audit; the audit of a third-party booster stays out of the ledger."""
 
-    def run(claim_item):
-        config, audited = request.config, hasattr(claim_item, "audited")
-        effort = config.getoption("--effort")
+    def run(item: suite.AuditItem) -> None:
         try:
-            found = claim_item.run() if audited else evidence_module.run_item(claim_item, effort)
-        except Gone as error:  # the process of a stranger's booster
-            return _fail(f"{claim_item.claim.id}: {error}")
-        failure = claim_item.complaint() if audited else evidence_module.judge(claim_item, found)
-        if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
-            return _fail(failure)
-        if audited:
+            found = item.run()
+        except Gone as error:
+            return _fail(f"{item.claim.id}: {error}")
+        failure = item.complaint()
+        if not request.config.getoption("--booster"):
             from properties.sabotage.matrix import caught_by_invariant
 
-            found.broken_by = config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
-        if failure and config.getoption("--booster"):
-            failure = suite.said(claim_item, found) or failure
-        payload = {
-            "id": claim_item.claim.id,
-            "printed": claim_item.claim.printed,
-            "kind": claim_item.kind,
-            "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
-            "items": claim_item.count,
-            "failure": failure,
-            "vacuity": claim_item.claim.vacuity,
-            "about_runs": claim_item.claim.needs_traces,
-            "machine_checked": claim_item.claim.id in machine_checked(),
-            "evidence": found.to_json(),
-        }
-        request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
+            found.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
+            _hand_over(request.node, item, f"{'fast' if found.floats else 'exact'}-audits", found, failure)
         _fail(failure)
-        if not audited and (reason := evidence_module.left_out(claim_item, effort)):
-            pytest.skip(reason)
 
     return run
+
+
+def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
+    payload = {
+        "id": item.claim.id,
+        "printed": item.claim.printed,
+        "kind": item.kind,
+        "label": label,
+        "items": item.count,
+        "failure": failure,
+        "vacuity": item.claim.vacuity,
+        "about_runs": item.claim.needs_traces,
+        "machine_checked": item.claim.id in machine_checked(),
+        "evidence": found.to_json(),
+    }
+    node.user_properties.append((EVIDENCE, json.dumps(payload)))
 
 
 def _fail(failure: str | None) -> None:
@@ -160,19 +196,31 @@ class Run:
             gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
 
     def pytest_generate_tests(self, metafunc):
-        function, target = metafunc.function, getattr(metafunc.function, "claim", None)
-        if hasattr(function, "invariant"):
-            wanted = function.invariant  # None: those that are no invariants, what is promised or asked
-            found = [item for item in self.audits if wanted == (item.check if item.check in INVARIANTS else None)]
-        elif not isinstance(target, Claim):
+        """The items of the functions of `properties.audit.suite`: one for each booster to which the check applies."""
+        if not hasattr(metafunc.function, "invariant"):
             return
-        elif self.config.getoption("--booster"):
-            found = suite.items_for_strangers(target, self.boosters)
-        else:
-            found = evidence_module.items(target, self.config.getoption("--data"))
-            if not found:
-                raise pytest.UsageError(f"{target.id} has nothing to try: no games, construction, witness or proof")
+        wanted = metafunc.function.invariant  # None: the checks that are no invariants but promised or named by --claim
+        found = [item for item in self.audits if wanted == (item.check if item.check in INVARIANTS else None)]
         metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pycollect_makeitem(self, collector, name, obj):
+        """The items of a claim: one for each of its sources. None, for pytest to go on, for what is no claim."""
+        target = getattr(obj, "claim", None)
+        if target is None or body_of(obj) is None:
+            return None
+        if name != function_name(target.id) or obj.__module__ != collector.obj.__name__:
+            return []  # under another name, or imported from its page
+        sources: list[Any]
+        if self.config.getoption("--booster"):
+            sources = suite.items_for_strangers(target, self.boosters) or [None]
+        else:
+            sources = evidence_module.items(target, self.config.getoption("--data"))
+            if not sources:
+                raise pytest.UsageError(f"{target.id} has nothing to try: no games, construction, witness or proof")
+        names = [f"{name}[{'NOTSET' if source is None else source.label}]" for source in sources]
+        made = zip(names, sources, strict=True)
+        return [ClaimItem.from_parent(collector, name=label, target=target, source=item) for label, item in made]
 
     @property
     def speaks(self) -> bool:
@@ -194,7 +242,8 @@ class Run:
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)
-            keep, drop = [], []
+            keep: list[pytest.Item] = []
+            drop: list[pytest.Item] = []
             for item in items:
                 chosen = _claim_id(item) in wanted or (whole and _is_audit(item))
                 (keep if chosen else drop).append(item)
@@ -223,7 +272,7 @@ class Run:
             return
         strangers = bool(self.config.getoption("--booster"))
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
-        rows = ledger_file.rows(self.payloads)
+        rows = ledger_file.rows_of_evidence(self.payloads)
         ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
         if not strangers:
             self.complaints = ledger_file.complaints(self.payloads, rows)

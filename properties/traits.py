@@ -9,6 +9,10 @@ corrective   None (default); "last": the new weights give the last column edge 0
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
 combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
              a coefficient may be negative though its column had a positive edge.
+coefficients what a round does to the coefficients of earlier rounds: "kept", they never change; "scaled", all of them by
+             one factor; "solved anew", anything. None (default) says nothing: `play` then asks for them after every round,
+             as it does for all but "kept". A trace's combination after t rounds rests on this trait, and a check holds a
+             booster to it.
 symmetries   names among "examples" (permuting examples permutes weights), "duplicates" (listing every example twice halves
              every weight) and "labels" (renaming labels changes nothing). Default: "examples", with labels "labels" too.
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
@@ -48,6 +52,7 @@ _CHOICES: dict[str, tuple] = {
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
     "combination": (None, "convex", "signed"),
+    "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # a text that `inspect` would parse at each question
@@ -64,6 +69,7 @@ class Declared:
     corrective: str | None = None
     arithmetic: str | None = None
     combination: str | None = None
+    coefficients: str | None = None
     symmetries: tuple[str, ...] = ("examples",)
     optima: str = "unique"
     allowance: Fraction | None = None
@@ -180,6 +186,8 @@ def _module(where: str, specification: str):
             return importlib.import_module(where)
         path = Path(where).resolve()
         plan = importlib.util.spec_from_file_location(f"stranger_{path.stem}", path)
+        if plan is None or plan.loader is None:
+            raise ImportError(f"no loader for {path.name}")
         module = importlib.util.module_from_spec(plan)
         sys.modules[plan.name] = module
         sys.path.insert(0, str(path.parent))
@@ -279,7 +287,7 @@ def parameters_of(kind: type) -> Mapping[str, inspect.Parameter]:
     >>> list(parameters_of(Declared))[:2], list(parameters_of(object))
     (['domain', 'columns'], [])
     """
-    bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]
+    bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]  # compared only
     if bare and not any(getattr(base, name, None) for base in kind.__mro__[:-1] for name in SIGNATURES):
         return {}  # what `inspect` says after it has parsed the text of `object`'s signature
     return inspect.signature(kind).parameters

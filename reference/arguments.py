@@ -29,7 +29,10 @@ class MirrorAscentArguments:
     secondary : None, or the examples that the cap is for; it then needs a smoothness.
     """
 
-    arithmetic: str
+    @property
+    def arithmetic(self) -> str:
+        """How the weights are computed: "exact", "certified" or "float"."""
+        raise NotImplementedError
 
     def __init__(
         self,
@@ -69,6 +72,7 @@ class MirrorAscentArguments:
         return {
             "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
             "columns": "unit",
+            "coefficients": "kept",
             "arithmetic": self.arithmetic,
             "symmetries": ("examples", "duplicates") if self.secondary is None else (),
             "promises": self._promises(),
@@ -145,6 +149,7 @@ def _traits(arithmetic: str) -> dict:
     return {
         "domain": "simplex",
         "columns": "unit",
+        "coefficients": "kept",
         "arithmetic": arithmetic,
         "symmetries": ("examples", "duplicates"),
     }

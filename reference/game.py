@@ -24,8 +24,6 @@ from reference.arithmetic import (
 )
 from reference.arithmetic.inputs import entries_of, index_below, matrix_of
 
-FIELD = 64  # bits: struct reads fields of as many at once
-
 
 class Game:
     """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
@@ -75,22 +73,8 @@ class Game:
     def right_masks(self) -> tuple | None:
         """For each exact column where it is +1; None unless every entry is +1 or -1."""
         masks = [sign_masks(column) for column in self.columns]
-        return None if None in masks else tuple(right for right, _ in masks)
-
-    @cached_property
-    def row_fields(self) -> tuple[int, ...]:
-        """For each row of a game of signs an integer with a field of FIELD bits a column, 1 where the entry is +1.
-
-        A sum of numerators times these has in field j the mass of column j, as long as all of them sum to less than 2**FIELD.
-        """
-        one, none = (1).to_bytes(FIELD // 8, "little"), bytes(FIELD // 8)
-        return tuple(int.from_bytes(b"".join([one if u == 1 else none for u in row]), "little") for row in self.rows)
-
-    @cached_property
-    def column_fields(self) -> tuple[int, ...]:
-        """For each column of a game of signs an integer with a field of FIELD bits a row, full where the entry is +1."""
-        full, none = b"\xff" * (FIELD // 8), bytes(FIELD // 8)
-        return tuple(int.from_bytes(b"".join([full if u == 1 else none for u in c]), "little") for c in self.columns)
+        known = [mask[0] for mask in masks if mask is not None]
+        return tuple(known) if len(known) == len(masks) else None
 
     @cached_property
     def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:

@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,24 @@ def test_no_module_names_a_higher_one_where_it_imports_by_name(layer):
     above = {"properties", "theorems", "tests"} - LAYERS[layer] - {layer}
     found = {(path.name, name) for path in modules(layer) for name in named(path) if name.split(".")[0] in above}
     assert not found
+
+
+def test_what_papers_share_and_the_papers_name_no_room_above_them():
+    """Where they import by name, or put an import off: the contract of pyproject sees import statements alone."""
+    papers = sorted(path.name for path in (ROOT / "theorems").glob("*[0-9]") if path.is_dir())
+    above = {f"theorems.{room}" for room in ("commands", "searching", "worst", "page", "proofs")}
+    below = {f"theorems.{paper}" for paper in papers}
+    for room, higher in [("shared", above | below), *((paper, above) for paper in papers)]:
+        texts = {path: path.read_text(encoding="utf-8") for path in modules(f"theorems/{room}")}
+        assert texts
+        found = {
+            (path.name, node.value)
+            for path, text in texts.items()
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            if any(node.value == name or re.match(rf"{re.escape(name)}[.:]\S+$", node.value) for name in higher)
+        }
+        assert not found
 
 
 def test_a_game_of_lists_is_played_without_numpy():

@@ -1,7 +1,7 @@
 """What pytest loads of an installed copy in every session, and which does nothing unless the session is about boosters.
 
 A session is if it names our packages or our options: then the real plugin comes in, `properties.pytest_options`, and with
-it the patterns by which statements are collected as tests. In a checkout pyproject.toml says both, and this stays idle.
+it the patterns of the pages and of the checks of an audit. In a checkout pyproject.toml says both, and this stays idle.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 COLLECTED = ("theorems", "properties")
 OPTIONS = ("--booster", "--claim")
 PLUGIN = "properties.pytest_options"
+CHECKS = ("fact_*",)  # the functions of properties/audit/suite.py; claims make their own items
 FILES = ("theorems/*[0-9]/*.py", "properties/audit/suite.py")
 
 
@@ -19,8 +20,6 @@ def pytest_load_initial_conftests(early_config, parser, args):
     if not (named or asked) or early_config.pluginmanager.has_plugin(PLUGIN):
         return
     early_config.pluginmanager.import_plugin(PLUGIN)
-    from properties.claims.registry import WORDS
-
-    for name, patterns in (("python_files", FILES), ("python_functions", [f"{word}_*" for word in WORDS])):
+    for name, patterns in (("python_files", FILES), ("python_functions", CHECKS)):
         for pattern in patterns:
             early_config.addinivalue_line(name, pattern)

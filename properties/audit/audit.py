@@ -12,13 +12,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.finding import LACKS, VIOLATED
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
 from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
-from properties.engine.checking import LACKS, VIOLATED
 from properties.engine.witness import STRANGERS
 from properties.traits import Declared, name_of
 
@@ -96,9 +96,9 @@ def audit(
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(player, declared, effort, seed, begun + budget, other, progress, trusted=trusted)
         report.outcomes += examined(checks, subject)
-        for outcome in report.outcomes if witnesses is not None else ():
+        for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-            if asked and outcome.smallest is not None:
+            if asked and outcome.smallest is not None and witnesses is not None:
                 outcome.witness = str(write_witness(report.booster, outcome, Path(witnesses)))
     report.seconds = time.monotonic() - begun
     return report

@@ -10,12 +10,12 @@ from typing import Any
 
 from properties.audit.audit import BUDGETS, planned
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, Finding
 from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
 from properties.claims import INVARIANTS, claims_about_runs
-from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, Evidence
 from properties.engine.witness import falsehood
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float
@@ -39,9 +39,9 @@ class Fingerprint:
     booster: str
     traits: dict[str, Any]
     why: dict[str, str]
-    promises: list[Evidence] = field(default_factory=list)
-    claims: list[Evidence] = field(default_factory=list)
-    broken: list[Evidence] = field(default_factory=list)
+    promises: list[Finding] = field(default_factory=list)
+    claims: list[Finding] = field(default_factory=list)
+    broken: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
@@ -81,19 +81,21 @@ class Fingerprint:
         )
 
 
-def _label(entry: Evidence) -> str:
+def _label(entry: Finding) -> str:
     words = ", ".join(entry.spec[1:]) if entry.spec else ""
     return f"{entry.id.removeprefix('promise.')}{f' ({words})' if words else ''}"
 
 
-def _line(entry: Evidence) -> str:
+def _line(entry: Finding) -> str:
     tight = f", tightest {entry.tightness:.4f}" if entry.tightness is not None else ""
     return f"  {_label(entry):<44} {entry.cases} cases{tight}"
 
 
-def _failures(entries: list[Evidence]) -> list[str]:
+def _failures(entries: list[Finding]) -> list[str]:
     failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
-    said = ((e, f"{found.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed)
+    said = (
+        (e, f"{found.shown.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed
+    )
     return [f"  {_label(entry):<44} {text}"[:160] for entry, text in said]
 
 
@@ -194,7 +196,9 @@ def _all(declared: Declared) -> Declared:
     """The same with everything declared that a check may find not to be so."""
     labels = ("labels",) if declared.columns == "labels" else ()
     wanted = "last" if declared.columns == "labels" else "all"
-    return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
+    return replace(
+        declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, coefficients="kept", promises=()
+    )
 
 
 SHOWN_BY = {  # check -> the trait that it shows, and its value; of several values of one the first that held
@@ -204,14 +208,15 @@ SHOWN_BY = {  # check -> the trait that it shows, and its value; of several valu
     "corrective-all": ("corrective", "all"),
     "corrective-last": ("corrective", "last"),
     "corrective-labels": ("corrective", "last"),
+    "coefficients-as-declared": ("coefficients", "kept"),
 }
 
 
-def _settle_traits(found: list[Evidence], seen: dict[str, Any], why: dict[str, str]) -> None:
+def _settle_traits(found: list[Finding], seen: dict[str, Any], why: dict[str, str]) -> None:
     tried = {entry.name: entry for entry in found}
     seen["symmetries"], cases = (), []
     for check, (trait, value) in SHOWN_BY.items():
-        entry = tried.get(check, Evidence(status=ABSENT))
+        entry = tried.get(check, Finding(status=ABSENT))
         if trait == "symmetries":
             seen[trait] += (value,) if entry.status == HELD else ()
             cases += [f"{entry.cases} cases of {check}"] if entry.cases else []

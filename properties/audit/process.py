@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.audit import warden
-from properties.cases.play import answer_to_json
+from properties.cases.exact_json import answer_to_json
 from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
 from properties.engine.questions import Asked
 from properties.engine.recordings import KINDS, unpacked
@@ -45,7 +45,8 @@ class Distant(Asked):
 
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
-        self._open, self._dropped = False, []  # type: ignore[var-annotated]
+        self._open = False
+        self._dropped: list = []
         self._received = bytearray()  # of its answers, and not yet read
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:

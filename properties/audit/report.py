@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties import traits
+from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
-from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation
+from properties.engine.checking import Violation
 from properties.engine.failures import one_line
-from properties.engine.witness import falsehood, number
+from properties.engine.witness import displayed_number, falsehood
 
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
@@ -40,26 +41,26 @@ class Audit:
     booster: str
     effort: str
     seed: int
-    outcomes: list[Evidence] = field(default_factory=list)
+    outcomes: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
     expected: dict[str, str] = field(default_factory=dict)
 
-    def of(self, status: str) -> list[Evidence]:
+    def of(self, status: str) -> list[Finding]:
         """The outcomes with this status."""
         return [outcome for outcome in self.outcomes if outcome.status == status]
 
     @property
-    def violated(self) -> list[Evidence]:
+    def violated(self) -> list[Finding]:
         return self.of(VIOLATED)
 
     @property
-    def against(self) -> list[Evidence]:
+    def against(self) -> list[Finding]:
         """What counts against the booster: violations that were not expected, and expected ones that did not come."""
         return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (outcome.id in self.expected)]
 
     @property
-    def open(self) -> list[Evidence]:
+    def open(self) -> list[Finding]:
         """What was promised or asked and not settled: undecided, untested, or cut by the time."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
@@ -75,7 +76,7 @@ class Audit:
             return 1
         return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
 
-    def outcome(self, check: str) -> Evidence:
+    def outcome(self, check: str) -> Finding:
         """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
         for outcome in self.outcomes:
             if check in (outcome.id, outcome.name):
@@ -94,7 +95,7 @@ class Audit:
     def __str__(self):
         """The whole report."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
-        lines = [f"{self.booster}: {summary(self)}"]
+        lines = [f"{self.booster}: {summary_of_audit(self)}"]
         lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in self.open]
         lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
         lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
@@ -108,10 +109,10 @@ class Audit:
         return "\n".join(lines)
 
 
-def short(check: str) -> str:
+def short_id(check: str) -> str:
     """The name of a check without its family.
 
-    >>> short("invariant.weights-sum-to-one")
+    >>> short_id("invariant.weights-sum-to-one")
     'weights-sum-to-one'
     """
     return check.removeprefix("invariant.").removeprefix("promise.")
@@ -124,15 +125,15 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
     {'invariant.restart': 'keeps a cache'}
     """
     for name in expected:
-        if name not in checks and name not in map(short, checks):
-            near = difflib.get_close_matches(name, [short(check) for check in checks], 3)
-            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short, checks))}"
+        if name not in checks and name not in map(short_id, checks):
+            near = difflib.get_close_matches(name, [short_id(check) for check in checks], 3)
+            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short_id, checks))}"
             raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
-    names = {check: check if check in expected else short(check) for check in checks}
+    names = {check: check if check in expected else short_id(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
 
 
-def summary(audit: Audit) -> str:
+def summary_of_audit(audit: Audit) -> str:
     """How many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED)
@@ -157,20 +158,20 @@ def _missing(audit: Audit) -> list[str]:
     return lines
 
 
-def _note(outcome: Evidence) -> str:
+def _note(outcome: Finding) -> str:
     if outcome.status == UNDECIDED:
         return f"{outcome.undecided} comparisons were not decided"
     return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
 
 
-def _row(outcome: Evidence, width: int) -> str:
+def _row(outcome: Finding, width: int) -> str:
     tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
     note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
     columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<14}", f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
-def violation(booster: str, outcome: Evidence) -> str:
+def violation(booster: str, outcome: Finding) -> str:
     """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
     word = "is violated by" if outcome.status == VIOLATED else "is not enjoyed (nor promised) by"
     found = outcome.smallest
@@ -180,17 +181,20 @@ def violation(booster: str, outcome: Evidence) -> str:
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
         f"  {_said(found)}{ratio}",
-        f"  smallest game ({found.shape}):",
-        textwrap.indent(found.game, "    "),
+        f"  smallest game ({found.shown.shape}):",
+        textwrap.indent(found.shown.game, "    "),
     ]
-    if found.chosen:
-        lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.chosen)}")
+    if found.shown.chosen:
+        lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.shown.chosen)}")
     worst = outcome.worst
     if worst is not None and worst.case != found.case:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
-        lines += [f"  worst seen ({worst.shape}{size}): {_said(worst)}", textwrap.indent(worst.game, "    ")]
-    if short(outcome.id) in HINTS:
-        lines.append(f"  hint: {HINTS[short(outcome.id)]}")
+        lines += [
+            f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
+            textwrap.indent(worst.shown.game, "    "),
+        ]
+    if short_id(outcome.id) in HINTS:
+        lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
@@ -199,7 +203,7 @@ def violation(booster: str, outcome: Evidence) -> str:
 
 def _said(found: Violation) -> str:
     """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
-    counts_to_none = found.sides.relation == "==" and number(found.sides.rhs) == "0"
+    counts_to_none = found.sides.relation == "==" and displayed_number(found.sides.rhs) == "0"
     return f"{'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}"
 
 
@@ -213,21 +217,20 @@ def reproduction(audit: Audit) -> str:
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
-    outcome = min(shrunk, key=lambda entry: entry.smallest.size)
-    found = outcome.smallest
+    found, outcome = min(((entry.smallest, entry) for entry in shrunk if entry.smallest), key=lambda pair: pair[0].size)
     check = outcome.name if outcome.spec is None else tuple(outcome.spec)
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check
-    name = re.sub(r"\W+", "_", short(outcome.id))
+    name = re.sub(r"\W+", "_", short_id(outcome.id))
     lines = [
         "from properties import recheck",
         "",
         f"CASE = {pprint.pformat(found.played, width=110, compact=True, sort_dicts=False)}",
         "",
         "",
-        f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",
+        f"def test_{name}_on_a_{found.shown.shape.replace(' ', '_')}_game():",
         f'    """{one_line(found.at, 90)}"""',
-        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.learner!r}{compared}) is None",
+        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.shown.learner!r}{compared}) is None",
     ]
     return "\n".join(lines)
 

@@ -17,14 +17,15 @@ from typing import Any
 
 from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
-from properties.audit.report import Audit, reasons, reasons_by_id, short, summary, violation
+from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
 from properties.audit.trial import BROKEN, Subject, shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
-from properties.engine.checking import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
+from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
 from properties.engine.files import write_atomically
 from properties.engine.witness import STRANGERS, case_from_json
@@ -93,7 +94,7 @@ class AuditItem(Item):
     def check(self) -> str:
         return self.claim.id
 
-    def run(self) -> Evidence:
+    def run(self) -> Finding:
         """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
         has is no case of it, and neither is a check of which no play fits it (with ν = 3/2, one example)."""
         found = self.audited.report.outcome(self.check)
@@ -153,7 +154,7 @@ def items_of(
         checks = audited.checks()
         audited.only = tuple(check.id for check in checks if check.id in only)
         for check in checks:
-            label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
+            label = name if trusted and check.id in INVARIANTS else f"{name}-{short_id(check.id)}"
             found.append(AuditItem(check, label, "source", audited=audited))
     counts = Counter(item.check for item in found)
     reasons = reasons_by_id(expected or {}, counts)
@@ -179,7 +180,7 @@ def check_boosters(
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 
 
-class Apart:
+class Apart(PlaysElsewhere):
     """A stranger's booster in the place of a claim's own: it plays in a process of its own, what it answers is judged here.
 
     Raises ValueError in one line for a booster that cannot be loaded.
@@ -207,15 +208,15 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     return found
 
 
-def said(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
+def text_of_violation(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
     """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = replace(evidence, id=check.id, group=check.group, spec=check.spec, shrunk=None)
-    found.status = VIOLATED if item.claim.id in promised else LACKS
+    found = Finding.of(check, evidence, VIOLATED if item.claim.id in promised else LACKS)
+    found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.player, booster.declared, plays=()), found)
     found.witness = str(write_witness(booster.title, found, folder))
@@ -235,7 +236,7 @@ def summary_lines(folder: Path) -> list[str]:
     """
     lines = []
     for report in REPORTS:
-        lines.append(f"{report.booster}: {summary(report)}")
+        lines.append(f"{report.booster}: {summary_of_audit(report)}")
         for reason, names in reasons(report).items():
             lines.append(f"  did not apply, {reason}: {', '.join(names)}")
         folder.mkdir(parents=True, exist_ok=True)
@@ -263,7 +264,7 @@ def _invariant(check: Claim):
 
     run.__name__ = run.__qualname__ = function_name(check.id)
     run.__doc__ = check.doc
-    run.invariant = check.id  # type: ignore[attr-defined]
+    vars(run)["invariant"] = check.id
     return run
 
 
@@ -276,6 +277,6 @@ def test_promise(claim_item: AuditItem):
     claim_item()
 
 
-test_promise.invariant = None  # type: ignore[attr-defined]
+vars(test_promise)["invariant"] = None
 
 __all__ = ["ABSENT", "AuditItem", "Audited", "check_boosters", "items_of", "summary_lines"]

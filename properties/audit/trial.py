@@ -9,23 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from properties.audit.report import short
+from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.report import short_id
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
-from properties.checks.case import REAL_ALLOWANCE, Case, distance, plain, same_run
+from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import (
-    ABSENT,
-    HELD,
-    LACKS,
-    UNDECIDED,
-    UNTESTED,
-    VIOLATED,
-    Evidence,
-    Violation,
-    check_subject,
-)
+from properties.engine.checking import Evidence, Shown, Violation, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import Questioned, Recalled, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
@@ -86,7 +77,7 @@ def alike(left: Sequence[list], right: Sequence[list]) -> bool:
     """
     return len(left) == len(right) and all(
         mine == theirs
-        if plain(mine) and plain(theirs)
+        if are_plain_numbers(mine) and are_plain_numbers(theirs)
         else len(mine) == len(theirs) and decide(distance(mine, theirs), "<=", REAL_ALLOWANCE) is Verdict.HOLDS
         for mine, theirs in zip(left, right, strict=True)
     )
@@ -185,20 +176,20 @@ def examined(checks: Sequence[Claim], subject: Subject):
     for place, check in enumerate(checks):
         subject.done = (place, len(checks))
         if broken and (over or not check.core):
-            yield Evidence(check.id, check.group, ABSENT, f"{BROKEN}{broken}")
+            yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
             continue
         now = time.monotonic()
         # a check may use what the earlier ones left, up to four even shares
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken, over = broken or short(check.id), over or evidence.smallest is None
+            broken, over = broken or short_id(check.id), over or evidence.smallest is None
         yield evidence
     subject.done = (len(checks), len(checks))
     subject.say("done")
 
 
-def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence:
+def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
 
     >>> from properties.claims import INVARIANTS
@@ -213,7 +204,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
     """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
-    evidence = Evidence(check.id, check.group, reason=standing.reason, spec=check.spec)
+    evidence = Finding.of(check, reason=standing.reason)
     if standing.kind is None:
         evidence.status = ABSENT
         return evidence
@@ -235,16 +226,16 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
     return evidence
 
 
-def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence) -> None:
+def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
     shared = check.plays is None
     try:
-        for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
+        for play in subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared):
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
-            subject.say(f"{short(check.id)} on a {shape_of(play)} game")
+            subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
@@ -255,7 +246,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
         evidence.cut = True
 
 
-def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
+def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
     """The status of a check without a violation."""
     if evidence.defects:
         evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
@@ -282,18 +273,19 @@ def first_violation(check: Claim, player, declared: Declared, play: Play) -> Vio
     return found[0] if found else None
 
 
-def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
+def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
+    assert smallest is not None, "there is a violation to shrink"
+    kind = smallest.raised  # a case that raises is made smaller to one that raises
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
-    raising = smallest.at.startswith("raised")
 
     def still(play: Play) -> bool:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
-        subject.say(f"shrinking {short(check.id)}")
+        subject.say(f"shrinking {short_id(check.id)}")
         found = first_violation(check, subject.player, subject.declared, play)
-        return found is not None and found.at.startswith("raised") == raising
+        return found is not None and found.raised == kind
 
     try:
         if check.group not in ("extremes", "stateful"):
@@ -304,13 +296,17 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
         subject.forget()
     evidence.shrunk = smallest
     for found in (smallest, *evidence.violations):  # with what a report shows of them
-        found.game, found.shape = str(found.play.game), shape_of(found.play)
-        found.learner, found.traits = learner_name(found.play.oracle), subject.declared.to_json(found.play.game.m)
         choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
-        found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
+        found.shown = Shown(
+            game=str(found.play.game),
+            shape=shape_of(found.play),
+            chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
+            learner=learner_name(found.play.oracle),
+            traits=subject.declared.to_json(found.play.game.m),
+        )
 
 
-def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> None:
+def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:
     """Keeps the answers behind a violation, if running the check on them alone shows it again."""
     compared = check.group == "against"
     players = [subject.player, *([subject.other] if compared else [])]
@@ -322,10 +318,11 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
             player.recording = None
     if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
+    recalled = [Recalled(recording) for recording in recordings]
     if compared:
-        check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))
-    again = first_violation(check, Recalled(recordings[0]), subject.declared, play)
-    if again is not None and "the recording " not in again.at:
+        check = same_as(recalled[1], check.id.removeprefix("against."))
+    again = first_violation(check, recalled[0], subject.declared, play)
+    if again is not None and all(player.fits for player in recalled):
         evidence.recording = recordings[0]
         if compared:
             evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}

@@ -13,6 +13,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Sides
+from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, Questioned, Run
 from properties.engine.recordings import packed
@@ -23,8 +24,8 @@ from reference.exact.parts import extremes
 from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
-from reference.play import Trace
 from reference.programs.certificates import least_capped_average
+from reference.protocol import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 ZERO = Fraction(0)
@@ -45,7 +46,7 @@ class Record(dict):
 
 
 @dataclass
-class Case:
+class Case(PlayedOnDemand):
     """One play: `player` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
 
     player: Any
@@ -61,13 +62,21 @@ class Case:
         return self.play.game
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds of the play."""
+        assert self.play.rounds is not None, "an audit says how long its plays are"
+        return self.play.rounds
+
+    @property
     def bits(self) -> int:
         """The longest integers of an exact run of the play."""
-        return AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+        return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> Questioned:
         """A fresh booster."""
-        return self.player.booster()
+        booster = self.player.booster()
+        booster.traits = {"coefficients": self.declared.coefficients}  # all that `play` asks of them
+        return booster
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
@@ -77,7 +86,7 @@ class Case:
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=self.bits)
+            trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
         except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
@@ -109,7 +118,7 @@ class Case:
     @property
     def kept_run(self):
         """The base play as `play` recorded it, None where it failed or is long."""
-        return None if self.play.rounds > 1000 or self.failure else self._outcome[0]
+        return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
@@ -147,8 +156,7 @@ class Case:
         """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
-        summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
-        booster.foresee(columns, (game.m,), queries=not summed)  # what `play` will ask
+        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # what `play` will ask
         try:
             trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):
@@ -158,13 +166,12 @@ class Case:
         return trace, booster.run
 
 
-@property  # type: ignore[misc]
 def _steps(trace):
     raise Missing("record.step")
 
 
 # runs of boosters that have no such notion: what reads their steps does not speak of them
-_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": _steps}) for kind in (Trace, MulticlassTrace)}
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, MulticlassTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
@@ -187,7 +194,7 @@ def allowance(declared: Declared, *values) -> Fraction:
     return max(declared.allowance, near) if declared.allowance else near
 
 
-def spent(weights) -> bool:
+def is_out_of_bits(weights) -> bool:
     """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
@@ -224,7 +231,7 @@ def violated(sides: Sides) -> bool:
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
-def plain(numbers: list) -> bool:
+def are_plain_numbers(numbers: list) -> bool:
     """Whether every entry is a float or a rational: `min`, `max` and == then say what `decide` would."""
     return PLAIN.issuperset(map(type, numbers))
 
@@ -233,7 +240,7 @@ def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
     plain numbers, all where some are enclosed."""
     pairs = list(enumerate(numbers))
-    return [extreme(pairs, key=itemgetter(1))] if pairs and plain(numbers) else pairs
+    return [extreme(pairs, key=itemgetter(1))] if pairs and are_plain_numbers(numbers) else pairs
 
 
 def finite(weights: list, at: str) -> Sides:
@@ -245,21 +252,25 @@ def finite(weights: list, at: str) -> Sides:
 def nonnegative(weights: list, at: str):
     """No weight is negative."""
     for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
 
 
-def capped(declared: Declared, weights: list, at: str):
+def weights_are_capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
-    for i, weight in telling(weights, max) if cap is not None else ():
-        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
+    if cap is None:
+        return
+    for i, weight in telling(weights, max):
+        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
     if len(left) != len(right):
         return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
-    if plain(left) and plain(right) and left == right:  # most often they are, and said so faster than subtracted
+    if (
+        are_plain_numbers(left) and are_plain_numbers(right) and left == right
+    ):  # most often they are, and said so faster than subtracted
         return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
     near = allowance(declared, gap)
@@ -297,7 +308,7 @@ def infinite(value) -> bool:
     return isinstance(value, float) and math.isinf(value)
 
 
-def soft_margin(margins, cap):
+def soft_margin_of_margins(margins, cap):
     """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
     margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
@@ -308,12 +319,12 @@ def soft_margin(margins, cap):
     return least_capped_average(margins, cap if cap is not None else 1)
 
 
-def smallest(values):
+def least_of_enclosed(values):
     """The least of some numbers; enclosed where they do not separate from it."""
     return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
-def normalised(margins, coefficients) -> list | None:
+def margins_of_normalised(margins, coefficients) -> list | None:
     """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
     size = sum(abs(entry) for entry in coefficients)
     if isinstance(size, float) and size == float("inf"):

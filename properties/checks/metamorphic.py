@@ -141,7 +141,7 @@ def replay(case):
     said, run = case.again(case.trace.game, case.trace.transcript)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        yield same_vector(case.declared, case.trace.margins, said.margins, "margins")
+        yield same_vector(case.declared, case.trace.margins(), said.margins(), "margins")
 
 
 @invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only", of_run=True)
@@ -232,7 +232,7 @@ def sum_of_rounds(case):
     """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
     if case.run.coefficients is None or any(map(infinite, case.run.coefficients)):
         return
-    for i, margin in enumerate(case.trace.margins):
+    for i, margin in enumerate(case.trace.margins()):
         pairs = zip(case.run.coefficients, case.run.columns, strict=True)
         total = sum(alpha * (float(column[i]) if isinstance(alpha, float) else column[i]) for alpha, column in pairs)
         yield equal(margin, total, f"margin of example {i}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import capped, equal, finite, nonnegative, same_run, same_vector
+from properties.checks.case import equal, finite, infinite, nonnegative, same_run, same_vector, weights_are_capped
 from properties.claims import Sides, any_booster, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference.arithmetic import Real, Verdict, decide
@@ -23,7 +23,7 @@ def weights_length(case):
     run = case.partial
     expected = len(run.begin[0]) if case.declared.columns == "labels" else run.begin[0]
     for t, weights in enumerate(run.weights):
-        yield Sides(len(weights), "==", expected, at=f"weights after round {t}")
+        yield Sides(len(weights), "==", expected, at=f"weights after round {t}", round=t)
 
 
 @invariant("weights-finite", "protocol", "$d_t$ has no NaN and no infinity", core=True)
@@ -59,7 +59,7 @@ _exact = where(
 def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
-        yield from capped(case.declared, weights, f"after round {t}")
+        yield from weights_are_capped(case.declared, weights, f"after round {t}")
 
 
 @invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)
@@ -67,7 +67,14 @@ def exact_numbers(case):
     """A booster that declares exact arithmetic returns no floats (infinity is a symbol, not a float)."""
     accepted = (int, Fraction) if case.declared.arithmetic == "exact" else (int, Fraction, Real)
     for t, weights in enumerate(case.run.weights):
-        yield Sides(sum(not isinstance(entry, accepted) for entry in weights), "==", 0, at=f"weights after round {t}")
+        yield Sides(
+            sum(not isinstance(entry, accepted) for entry in weights),
+            "==",
+            0,
+            at=f"weights after round {t}",
+            round=t,
+            part="weights",
+        )
     for entry in case.run.coefficients or ():
         # the steps of an exact booster may be logarithms: its weights are products of rationals all the same
         known = isinstance(entry, (int, Fraction, Real)) or entry in (math.inf, -math.inf)
@@ -100,6 +107,7 @@ def restart(case):
     """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
     booster, first, _ = case.apart
     used = case.make()
+    more: tuple
     if case.declared.columns == "labels":
         labels, k = case.run.begin
         more = ((*labels, labels[0]), k)
@@ -139,7 +147,7 @@ def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
         for t, coefficient in enumerate(case.run.coefficients):
-            yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}")
+            yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}", round=t + 1)
 
 
 @invariant(
@@ -155,6 +163,40 @@ def coefficients_convex(case):
         yield equal(sum(case.run.coefficients), 1, "sum of the coefficients at the end")
         half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
         yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
+
+
+@invariant(
+    "coefficients-as-declared",
+    "protocol",
+    r"kept: $\alpha_{t+1}(s) = \alpha_t(s)$ for $s \le t$; scaled: $\alpha_{t+1}(s) = c\,\alpha_t(s)$",
+    standing=where(
+        lambda declared: declared.coefficients in ("kept", "scaled"),
+        "it does not declare that a round keeps, or scales, the coefficients of earlier rounds",
+    ),
+    of_run=True,
+)
+def coefficients_as_declared(case):
+    """A round changes the coefficients of earlier rounds as the booster declares: not at all, or all by one factor.
+
+    On this declaration rests what a trace answers for the combination after t rounds."""
+    booster = case.make()
+    booster.start(*case.run.begin)
+    before: list = []
+    for t, column in enumerate(case.run.columns, 1):
+        booster.update(column)
+        now = list(booster.coefficients())
+        if any(map(infinite, now)) and case.declared.coefficients == "scaled":
+            return  # the factor is not a number
+        left, right, scale = before, now[: t - 1], _first_that_is_not_zero(before)
+        if case.declared.coefficients == "scaled" and scale is not None:
+            left, right = [right[scale] * entry for entry in left], [left[scale] * entry for entry in right]
+        yield same_vector(case.declared, left, right, f"coefficients of earlier rounds after round {t}")
+        before = now
+
+
+def _first_that_is_not_zero(coefficients: list) -> int | None:
+    found = (s for s, entry in enumerate(coefficients) if decide(entry, "==", 0) is Verdict.VIOLATED)
+    return next(found, None)
 
 
 @invariant("stop-is-final", "protocol", "a stop is final", of_run=True)

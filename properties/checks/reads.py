@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 
+from properties.claims.definition import body_of
+
 WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
     "weights": "weights",
     "edges": "edges",
@@ -14,7 +16,11 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "steps": "steps",
     "per_round": "coefficients",
     "coefficients": "coefficients",
+    "coefficients_after": "coefficients",
+    "combination": "coefficients",
+    "combinations": "coefficients",
     "margins": "coefficients",
+    "margins_by_round": "coefficients",
     "prefixes": "coefficients",
     "training_error": "final vote",
     "final_labels": "final vote",
@@ -33,7 +39,18 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "again": "the play said otherwise",
     "anew": "others of its class",
 }
-TRAITS = ("domain", "columns", "corrective", "arithmetic", "combination", "symmetries", "optima", "allowance", "cap")
+TRAITS = (
+    "domain",
+    "columns",
+    "corrective",
+    "arithmetic",
+    "combination",
+    "coefficients",
+    "symmetries",
+    "optima",
+    "allowance",
+    "cap",
+)
 DEEPEST = 6  # calls followed
 OURS = ("theorems.", "properties.", "reference.")  # modules whose functions are
 
@@ -53,7 +70,7 @@ def reads_of(function: Callable | None) -> tuple[str, ...]:
 
 
 def _look(function, found: set[str], seen: set, depth: int) -> None:
-    function = getattr(function, "__wrapped_claim__", function)
+    function = body_of(function) or function
     while isinstance(function, partial):
         function = function.func
     if isinstance(function, type) and function.__module__.startswith("properties."):
@@ -74,10 +91,10 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
                     found.add(f"booster.{said}")
                 elif name == "record" and following == "LOAD_CONST" and isinstance(said, str):
                     found.add(f"record.{said}")
-                elif name in WORDS or (name == "ask" and said in WORDS):
-                    found.add(WORDS[name if name in WORDS else said])
                 elif name in TRAITS and instructions[place - 1][1] == "declared":
                     found.add(f"trait {'domain' if name == 'cap' else name}")
+                elif name in WORDS or (name == "ask" and said in WORDS):
+                    found.add(WORDS[name if name in WORDS else said])
             elif operation == "LOAD_GLOBAL" and name in function.__globals__:
                 named = function.__globals__[name]
                 if isinstance(named, ModuleType) and named.__name__.startswith(OURS):

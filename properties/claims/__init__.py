@@ -1,12 +1,12 @@
 """Claims: each statement of a paper as a function from a run, or an instance, to the two sides it compares.
 
-`@claim` registers the function under its id and turns it into an ordinary pytest test with one item per source of games.
-What an item does is in `properties.engine.evidence`; which options choose the items is in `properties.pytest_options`.
+`@claim` registers the function under its id. Called with a run or an instance, the claim returns its sides; its `on` plays
+a game and returns an `Outcome`. `properties.pytest_options` makes a pytest item of each of its sources of games; what an
+item does is in `properties.engine.evidence`.
 """
 
 from properties.cases.play import Instance, Play
 from properties.claims.breakers import altered, mutant, replaced, sharper, swapped, varied, without
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof, Sides
 from properties.claims.declaring import (
     DEFECTS,
     INVARIANTS,
@@ -19,7 +19,10 @@ from properties.claims.declaring import (
     meaning,
     statement,
 )
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof
+from properties.claims.outcome import Outcome
 from properties.claims.registry import claims_about_runs, find_claim, function_name
+from properties.claims.sides import Sides
 from properties.claims.sources import Data, Listed
 from properties.claims.standing import (
     ALWAYS,
@@ -49,6 +52,7 @@ __all__ = [
     "Data",
     "Instance",
     "Listed",
+    "Outcome",
     "Play",
     "Proof",
     "Sides",

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from properties.claims.claim import Breaker, Claim, Sides
+from properties.claims.definition import Breaker, Claim, body_of
+from properties.claims.sides import Sides
 from reference.arithmetic import fraction
 
 
@@ -88,6 +89,11 @@ def replaced(name: str, **values) -> Breaker:
     return altered(name, lambda instance: instance.replaced(**values))
 
 
+def _function_of(target: Claim) -> Callable[..., Any]:
+    assert target.function is not None, f"{target.id} has no body of its own"
+    return target.function
+
+
 def varied(name: str, **arguments) -> Breaker:
     """The claim with other values for arguments of its function that have a default: a constant of the statement.
 
@@ -98,7 +104,7 @@ def varied(name: str, **arguments) -> Breaker:
     boosters = tuple(value for value in arguments.values() if hasattr(value, "start") and hasattr(value, "update"))
     return Breaker(
         name,
-        lambda target: replace(target, function=partial(target.function, **arguments)),  # type: ignore[misc]
+        lambda target: replace(target, function=partial(_function_of(target), **arguments)),
         boosters=boosters,
     )
 
@@ -110,5 +116,5 @@ def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
     >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
     '>='
     """
-    sides = getattr(function, "__wrapped_claim__", function)
+    sides = body_of(function) or function
     return Breaker(name, lambda target: replace(target, function=sides))

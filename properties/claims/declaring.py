@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ from types import FunctionType
 from typing import Any
 
 from properties.claims.breakers import mutant
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
+from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster
 
@@ -159,8 +161,12 @@ def statement(id: str, **fields) -> Statement:
 
 
 def claim(id: str, *, doc: str | None = None, **fields):
-    """Registers a statement and turns its function into a pytest test, under which `.reading`, `.step`, `.amended` and
-    `.also` declare what belongs to it (see `Statement`).
+    """Register a statement, and return its function as a claim that can be called.
+
+    Called with a run or an instance, the claim returns the list of its sides; keyword arguments are other values for the
+    constants of its function. `.on(game, rounds=8)` plays a game and returns an `Outcome`: sides, ratios and verdict as
+    a table. `.reading`, `.step`, `.amended` and `.also` declare what belongs to the statement (see `Statement`); `.claim`
+    is the registered `Claim`. `properties.pytest_options` makes pytest's items of it.
 
     id          : PAPER.label, permanent; the function is named `function_name(id)`.
     kind        : one of KINDS.                     statement : the printed statement, in our words.
@@ -193,29 +199,32 @@ def claim(id: str, *, doc: str | None = None, **fields):
     >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
     ... def lemma_1(instance):
     ...     return Sides(instance.x**2, ">=", 0)
-    >>> REGISTRY.pop("TOY.lemma-1").sides(Instance(x=Fraction(-1, 2)))[0].lhs
+    >>> lemma_1(Instance(x=Fraction(-1, 2)))[0].lhs
     Fraction(1, 4)
+    >>> lemma_1.on(Instance(x=Fraction(-1, 2))).verdict, REGISTRY.pop("TOY.lemma-1") is lemma_1.claim
+    ('holds', True)
     """
 
     def decorate(function):
-        if hasattr(function, "__wrapped_claim__"):  # the same sides under other hypotheses, on other games
+        if body := body_of(function):  # a claim: the same sides under other hypotheses, on other games
             if sys._getframe(1).f_globals.get("__name__") != function.__module__:
                 raise ValueError(f"the body of {id} must be on its own page, got one of {function.__module__}")
-            function = _named(function.__wrapped_claim__, function_name(id), doc)
+            function = _named(body, function_name(id), doc)
         registered = declared(id, function, **fields)
 
-        def test(claim_item, record_evidence):
-            record_evidence(claim_item)
+        @functools.wraps(function)
+        def stated(subject, **constants):
+            return registered.sides_of(subject, **constants)
 
-        test.__name__ = test.__qualname__ = function.__name__
-        test.__module__ = function.__module__
-        test.__doc__ = function.__doc__
-        test.claim = registered  # type: ignore[attr-defined]
-        test.__wrapped_claim__ = function  # type: ignore[attr-defined]
+        def on(case, rounds=None, *, booster=None, oracle=None, bits=None) -> Outcome:
+            return apply_to(registered, case, rounds, booster=booster, oracle=oracle, bits=bits)
+
+        on.__doc__, on.__qualname__ = apply_to.__doc__, f"{function.__name__}.on"
+        vars(stated).update(claim=registered, on=on)
         beneath = Statement(registered)
         for name in ("also", "reading", "step", "amended"):
-            setattr(test, name, getattr(beneath, name))
-        return test
+            setattr(stated, name, getattr(beneath, name))
+        return stated
 
     return decorate
 

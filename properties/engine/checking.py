@@ -7,6 +7,7 @@ never separated, or a run cut by its bit budget), or violated.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,19 +16,29 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
+from properties.claims.sides import ROUGH, approximate, roughly, tightness
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
-from reference.arithmetic.balls import START_BITS
-from reference.play import Trace
+from reference.protocol import Trace
 
-HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
-UNDECIDED, UNTESTED = "undecided", "untested"
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
-ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
-ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the report of an audit shows of a violation besides its sides.
+
+    shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
+    """
+
+    game: str = ""
+    shape: str = ""
+    chosen: str = ""
+    learner: str | None = None
+    traits: dict[str, Any] | None = None
 
 
 @dataclass
@@ -39,11 +50,8 @@ class Violation:
     ratio: float
     size: int
     play: Any = None  # the case itself
-    game: str = ""  # this and what follows is for the report of an audit
-    shape: str = ""
-    chosen: str = ""
-    learner: str | None = None
-    traits: dict[str, Any] | None = None
+    raised: bool = False  # the booster raised, or returned what is no answer: no sides were compared
+    shown: Shown = field(default_factory=Shown)
 
     @property
     def at(self) -> str:
@@ -54,23 +62,14 @@ class Violation:
         """The case without the booster: what another one can be tried on."""
         return {key: value for key, value in self.case.items() if key != "booster"}
 
-    def report(self) -> dict[str, Any]:
-        """The violation as audits tell it to machines."""
-        said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
-        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **said}
-
     def summary(self) -> dict[str, Any]:
-        return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
+        return {"case": self.case, "sides": witnesses.displayed_sides(self.sides), "ratio": self.ratio}
 
 
 @dataclass
 class Evidence:
-    """What the cases of one item, or of one check of an audit, showed."""
+    """What the cases of one item, or of one check of an audit, showed. An audit's `Finding` adds its judgement."""
 
-    id: str = ""  # this and the next three are an audit's
-    group: str = ""
-    status: str = ""  # how an audit judges it
-    reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
     undecided: int = 0
@@ -90,27 +89,9 @@ class Evidence:
     broken_by: dict[str, Any] = field(default_factory=dict)
     shrunk: Violation | None = None  # the smallest violation made smaller
     defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
-    cut: bool = False  # whether the time was over before its cases were
-    recording: list | None = None  # the answers behind the smallest violation
-    other: dict[str, Any] | None = None  # the booster that it is compared with: its name and its answers
-    witness: str | None = None
-    spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
 
-    @property
-    def name(self) -> str:
-        return self.id.removeprefix("invariant.")
-
-    @property
-    def needs_booster(self) -> bool:
-        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
-        return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
-
-    def report(self) -> dict[str, Any]:
-        """The evidence as audits tell it to machines."""
-        what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
-        return self._with_violations(what, Violation.report) | {"vacuous": self.vacuous.total()}
-
-    def _with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+    def with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+        """The fields of these names, and the smallest and the worst violation as `how` writes them, for JSON."""
         found = {"smallest": self.smallest, "worst": self.worst}
         said = {name: violation and how(violation) for name, violation in found.items()}
         return {name: getattr(self, name) for name in what} | said
@@ -127,7 +108,29 @@ class Evidence:
         """The evidence as the ledger reads it."""
         what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
         counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
-        return self._with_violations(what, Violation.summary) | counted
+        return self.with_violations(what, Violation.summary) | counted
+
+
+class PlayedOnDemand(ABC):
+    """A subject whose run is played when a claim first reads it: the play of a booster under audit."""
+
+    @property
+    @abstractmethod
+    def trace(self) -> Trace:
+        """The run. Raises what the booster raises, Silent where the play failed before, and Undecided."""
+
+    @property
+    @abstractmethod
+    def kept_run(self) -> Trace | None:
+        """The run, if it was played, did not fail and is short enough to be written; else None."""
+
+
+class PlaysElsewhere(ABC):
+    """A booster that takes the place of a claim's own and plays in another process."""
+
+    @abstractmethod
+    def playing(self, play: Play) -> PlayedOnDemand:
+        """The play of a game by this booster, played when the claim reads its run."""
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
@@ -139,7 +142,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
     for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run
+            if isinstance(prototype, PlaysElsewhere):
                 stored = Play(plan.game, oracle, rounds)
                 yield prototype.playing(stored), stored
             else:
@@ -161,9 +164,10 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
+    raised = False
     try:
-        if target.about == "run" and hasattr(type(subject), "trace"):  # a case: it is played now, and may fail
-            subject = subject.trace
+        if target.about == "run" and isinstance(subject, PlayedOnDemand):
+            subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
         if not why_none and isinstance(subject, Trace) and subject.stop == "budget":
             if not target.guest:
@@ -180,7 +184,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Missing as error:
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed = [Sides(1, "==", 0, at=f"raised {error}")]
+        listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
     except Exception as error:
         if not target.guest:
             raise
@@ -211,7 +215,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)
-            found.append(Violation(case, sides, ratio, _size(stored), stored))
+            found.append(Violation(case, sides, ratio, _size(stored), stored, raised))
         else:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
@@ -253,7 +257,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
     if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
         return
     evidence.tightness, evidence.trivial = ratio, trivial
-    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.displayed_sides(sides)}
 
 
 def says_little(subject) -> bool:
@@ -264,7 +268,7 @@ def says_little(subject) -> bool:
 
 
 def _described(subject, stored):
-    subject = getattr(subject, "kept_run", subject)  # a case of a booster knows its run
+    subject = subject.kept_run if isinstance(subject, PlayedOnDemand) else subject
     try:
         return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
     except ValueError:
@@ -277,32 +281,3 @@ def _size(stored) -> int:
     if hasattr(stored, "m") and hasattr(stored, "n"):
         return stored.m * stored.n * 1000
     return len(repr(stored))
-
-
-def approximate(value) -> float:
-    """A float near `value`; infinities where it is too large."""
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
-
-
-def roughly(value) -> float:
-    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
-    if not isinstance(value, Real):
-        return approximate(value)
-    enclosure = value.at(START_BITS)
-    return float(enclosure) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
-
-
-def tightness(sides: Sides, as_float=approximate) -> float | None:
-    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
-    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
-    if sides.relation == "==":
-        return 1.0 if lhs == rhs else None
-    if sides.relation in (">=", ">"):
-        lhs, rhs = rhs, lhs
-    if not (lhs >= 0 and rhs > 0):  # or no number
-        return None
-    ratio = lhs / rhs
-    return None if math.isnan(ratio) else ratio

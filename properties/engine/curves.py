@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Curve, Sides
 from properties.engine.checking import approximate, subjects, tightness
-from reference.play import play
+from reference.protocol import play
 
 
-def along_one_run(built: Any, rounds: int, pattern: str, **shown: str) -> Callable[[Claim], Curve]:
-    """For the `curve` of a claim that yields sides for every round: one run, and a point for each side whose `at` matches
-    `pattern`, at the number in its first group.
+def along_one_run(built: Any, rounds: int, part: str = "", **shown: Any) -> Callable[[Claim], Curve]:
+    """Return the `curve` of a claim that yields sides for every round: one run, and a point for each of its rounds.
 
-    built : a game or a Play, or a function of no argument that makes it.      shown : fields of the `Curve`.
+    built : a game or a Play, or a function of no argument that makes it.
+    part  : which comparison of a round is drawn, where the claim makes several (see `Sides.part`).
+    shown : fields of the `Curve`.
     """
 
     def points(target: Claim) -> Curve:
@@ -25,14 +25,14 @@ def along_one_run(built: Any, rounds: int, pattern: str, **shown: str) -> Callab
         plan = case if isinstance(case, Play) else Play(case)
         booster = copy.deepcopy(plan.booster or target.boosters[0])
         trace = play(booster, plan.game, rounds, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
-        matched = [(re.search(pattern, sides.at), sides) for sides in target.sides(trace)]
-        found = [(float(match[1]), *_point(sides)) for match, sides in matched if match]
-        return Curve(found, **shown)  # type: ignore[arg-type]
+        drawn = [sides for sides in target.sides(trace) if sides.round is not None and sides.part == part]
+        found = [(float(sides.round or 0), *_point(sides)) for sides in drawn]
+        return Curve(found, **shown)
 
     return points
 
 
-def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: str) -> Callable[[Claim], Curve]:
+def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: Any) -> Callable[[Claim], Curve]:
     """For the `curve` of any claim: one point per value, from the tightest sides of the case `construct(value)`.
 
     shown : fields of the `Curve`, `parameter` among them.
@@ -45,7 +45,7 @@ def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **sho
             if listed:
                 tightest = max(listed, key=lambda sides: tightness(sides) or 0.0)
                 found.append((float(value), *_point(tightest)))
-        return Curve(found, **shown)  # type: ignore[arg-type]
+        return Curve(found, **shown)
 
     return points
 

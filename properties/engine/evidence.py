@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from properties.cases.drawn import Drawn
 from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
@@ -35,7 +36,7 @@ def items(target: Claim, data=None) -> list[Item]:
     if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
     found: list[tuple[Any, ...]] = []
-    stored = witnesses.stored(target.id)
+    stored = witnesses.stored_witnesses(target.id)
     parent = REGISTRY.get(target.id.rpartition(".")[0])
     if parent is not None and parent.function is None and parent.read_as[:1] == (target.id,):
         found.append(("readings", "readings", parent))  # an ambiguous statement has no item of its own
@@ -73,7 +74,7 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = f"all readings of {item.source.id} on its stored games"
     elif left_out(item, effort):
         evidence.scope = left_out(item, effort)
-    elif hasattr(item.source, "strategy"):
+    elif isinstance(item.source, Drawn):
         evidence = _draw(item.claim, item.source, effort)
     else:
         evidence.scope = item.source.scope(effort)
@@ -89,7 +90,7 @@ def run_item(item: Item, effort: str) -> Evidence:
 def left_out(item: Item, effort: str) -> str:
     """Why an item is not run at this effort; "" where it is. A counterexample settles a statement: what is drawn besides
     can only be undecided. A guest's own claim is settled by no counterexample of ours."""
-    drawn = item.kind == "source" and hasattr(item.source, "strategy")
+    drawn = item.kind == "source" and isinstance(item.source, Drawn)
     if effort != "quick" or not drawn or item.claim.guest or item.claim.printed not in ("refuted", "ambiguous"):
         return ""
     return f"{LEFT_OUT}: {item.claim.printed} by the stored games, and others could only be undecided; --effort ci tries them"
@@ -104,7 +105,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
-        if not witnesses.stored(target.id):
+        if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
@@ -120,6 +121,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
 def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
+    assert smallest is not None and worst is not None, "there is a violation to explain"
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
@@ -129,6 +131,7 @@ def explain(target: Claim, evidence: Evidence) -> str:
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
+    assert target.proof is not None
     proof = target.proof()
     evidence.scope = proof.name
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
@@ -200,9 +203,10 @@ def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
 def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
     """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
     broken = breaker.apply(target)
-    for case in cases_of(target, effort, [stored.case for stored in witnesses.stored(target.id)]):
+    for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
         spoilt, honest = Evidence(), Evidence()
         if check_case(broken, case, spoilt) and not check_case(target, case, honest) and not honest.undecided:
+            assert spoilt.smallest is not None
             return spoilt.smallest.summary()
     return None
 
@@ -214,7 +218,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
     for source in target.games:
         if isinstance(source, Data):
             continue
-        if hasattr(source, "strategy"):
+        if isinstance(source, Drawn):
             for number in _sample_sizes(target, source, effort):
                 yield from drawn_cases(source, effort, number)
         else:
@@ -224,7 +228,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
 def compare_readings(target: Claim) -> None:
     """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
     verdicts: dict[str, set[bool]] = {}
-    for stored in witnesses.stored(target.id):
+    for stored in witnesses.stored_witnesses(target.id):
         for reading in target.read_as:
             seen = Evidence()
             check_case(REGISTRY[reading], stored.case, seen)

@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
-from reference.play import Stop
+from reference.protocol import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 PLAIN = {int, float, Fraction}
@@ -63,6 +63,7 @@ class Asked:
 
     def _noted(self, answers: Iterator[Any], question: str, number: int | None) -> Iterator[Any]:
         noted: list = []
+        assert self.recording is not None
         self.recording.append([question, None if number is None else number - self.base, noted])
         try:
             for answer in answers:
@@ -90,6 +91,7 @@ class Recalled(Asked):
 
     def __init__(self, recording: list):
         self.recalled, self.place = recording, 0
+        self.fits = True  # whether every question so far is the one that the recording answers
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -101,9 +103,11 @@ class Recalled(Asked):
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Asked.answers`. Raises Misfit where the recording answers another question."""
         if self.place >= len(self.recalled):
+            self.fits = False
             raise Misfit(f"the recording ends before the question {question}")
         asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
+            self.fits = False
             raise Misfit(f"the recording answers {asked} where {question} is asked")
         self.place += 1
         yield from map(unpacked, answers)
@@ -169,7 +173,7 @@ def listed(answer, what: str = "weights") -> list:
     return numbers
 
 
-def copied(vector):
+def copy_of_vector(vector):
     """A copy of weights or of a column; what is neither comes back as it is."""
     if type(vector) is tuple:  # as most are
         return vector
@@ -191,6 +195,7 @@ class Questioned:
 
     def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
+        self.traits: Mapping[str, Any] = {}  # what a check that plays it knows of its traits: they are not asked for
         self.run, self._queries = Run(), False  # whether coefficients are wanted after every round
         self._ahead, self._left = iter(()), 0  # answers asked for, and how many columns and starts they are of
 
@@ -219,7 +224,7 @@ class Questioned:
         >>> Player(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
         'perfect'
         """
-        columns = [copied(column) for column in columns]
+        columns = [copy_of_vector(column) for column in columns]
         self.foresee(columns, begin, queries, last)
         if begin is not None:
             self.start(*begin)
@@ -244,7 +249,7 @@ class Questioned:
         return self._kept(answer, ())
 
     def update(self, column):
-        column = copied(column)
+        column = copy_of_vector(column)
         if not self._left:
             self.foresee((column,), queries=self._queries, last=False)
         self.run.columns.append(column)
@@ -291,7 +296,7 @@ class Questioned:
     def _twin(self, question: str) -> Questioned:
         twin = Questioned(self._player, self._player.number(), self._methods)
         self.ask(question, twin._number)
-        twin.run = self.run.so_far()
+        twin.run, twin.traits = self.run.so_far(), self.traits
         return twin
 
     def __del__(self):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from properties.cases.play import answer_to_json, decode
+from properties.cases.exact_json import answer_to_json, decode
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, one_line
 
 LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds

@@ -12,15 +12,15 @@ import importlib
 import inspect
 import json
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.cases.play import Instance, Play, decode, encode
+from properties.cases.exact_json import decode, encode
+from properties.cases.play import Instance, Play
+from properties.claims.sides import displayed_number, displayed_sides, falsehood
 from properties.engine.files import ROOT, write_atomically
-from properties.engine.reading import load
+from properties.engine.reading import load_json
 from properties.traits import arguments_of
-from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
@@ -42,40 +42,6 @@ class Witness:
     path: Path
     sides: dict[str, str]
     note: str = ""
-
-
-def shown(sides) -> dict[str, Any]:
-    """Sides as text: exact where they are short, else with fifteen digits.
-
-    >>> from properties.claims import Sides
-    >>> shown(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
-    {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
-    """
-    return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
-
-
-def falsehood(sides) -> str:
-    """What violated sides say.
-
-    >>> from properties.claims import Sides
-    >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
-    '1/4 > 1/4 is false'
-    """
-    return f"{number(sides.lhs)} {sides.relation} {number(sides.rhs)} is false"
-
-
-def number(value) -> str:
-    """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
-    try:
-        text = "" if isinstance(value, Real) else str(value)
-    except ValueError:  # more digits than Python writes
-        text = ""
-    if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
-        return text
-    try:
-        return f"~{float(value):.15g}"
-    except OverflowError:
-        return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
 
 
 def booster_to_json(booster) -> dict[str, Any]:
@@ -147,7 +113,7 @@ def read(path: Path) -> Witness:
     """
     path = Path(path)
     try:
-        data = load(path)
+        data = load_json(path)
         case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
         said = (str(error).splitlines() or [type(error).__name__])[0][:200]
@@ -168,12 +134,12 @@ def _names(stamp: float) -> list[str]:
     return sorted(path.name for path in COMMITTED.glob("*.json"))
 
 
-def stored(claim_id: str) -> tuple[Witness, ...]:
+def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
     """The committed witnesses of a claim: <id>.json and <id>-*.json.
 
-    >>> stored("TOY.lemma-1")
+    >>> stored_witnesses("TOY.lemma-1")
     ()
-    >>> stored("CL21.definition-2.8.every-map")[0].claim
+    >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
     'CL21.definition-2.8.every-map'
     """
     return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
@@ -201,4 +167,14 @@ def write(
     return path
 
 
-__all__ = ["Instance", "Witness", "falsehood", "load", "read", "shown", "stored", "write"]
+__all__ = [
+    "Instance",
+    "Witness",
+    "displayed_number",
+    "displayed_sides",
+    "falsehood",
+    "load_json",
+    "read",
+    "stored_witnesses",
+    "write",
+]

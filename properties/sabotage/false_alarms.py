@@ -27,9 +27,9 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
+from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
-from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT
@@ -130,7 +130,7 @@ def extended(booster, tally: Tally, seeds: int) -> Tally:
     return further
 
 
-def stored(path: Path) -> tuple[dict[str, Tally], list[str]]:
+def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
     """(the tallies by booster, the commits so far) of a file; nothing where there is none.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
@@ -185,7 +185,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not names:
         parser.error(f"--only must be part of a booster's name, got {options.only!r}")
     try:
-        tallies, commits = stored(options.output) if options.output else ({}, [])
+        tallies, commits = stored_tallies(options.output) if options.output else ({}, [])
     except ValueError as error:
         parser.error(str(error))
     commits = list(dict.fromkeys([*commits, commit()]))

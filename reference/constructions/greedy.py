@@ -27,7 +27,7 @@ class AdaBoostOnDistinctRows(AdaBoost):
     enclosed : whether all is enclosed from the first round on, since rational weights double in length every round.
     """
 
-    traits = {"domain": "simplex", "columns": "unit"}  # noqa: RUF012
+    traits = {"domain": "simplex", "columns": "unit", "coefficients": "kept"}  # noqa: RUF012
 
     def __init__(self, multiplicities: Sequence, enclosed: bool = True):
         self.enclosed = enclosed
@@ -45,7 +45,7 @@ class AdaBoostOnDistinctRows(AdaBoost):
 class AdaBoostSOnDistinctRows(AdaBoostS):
     """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples, enclosed from the first round on."""
 
-    traits = {"domain": "simplex", "columns": "unit"}  # noqa: RUF012
+    traits = {"domain": "simplex", "columns": "unit", "coefficients": "scaled"}  # noqa: RUF012
 
     def __init__(self, multiplicities: Sequence[int]):
         self.multiplicities = _counts(multiplicities)

@@ -25,10 +25,7 @@ from reference.arithmetic import (
 )
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.arithmetic.rational_vectors import Masks
-from reference.exact.parts.sign_run import SignRun
-from reference.game import Game
-from reference.oracles import BestColumn
-from reference.play import AT_ONCE, Stop, Trace
+from reference.protocol import Stop
 
 
 class AdaBoost:
@@ -53,6 +50,7 @@ class AdaBoost:
         "domain": "simplex",
         "columns": "unit",
         "corrective": "last on signs",
+        "coefficients": "kept",
         "symmetries": ("examples", "duplicates"),
         "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
     }
@@ -62,12 +60,10 @@ class AdaBoost:
         self._weights: Any = RationalVector.uniform(checked_count(m))
         self._steps: list = []
         self._run: Any = None  # an EnclosedRun once the weights are irrational
-        self._played: SignRun | None = None  # a run computed at once, until something of it is asked for
         return self._weights
 
     def update(self, column) -> RationalVector | RealVector | Stop:
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        self._unfold()
         column = exact_column(column, len(self._weights))
         kind, masks = column_kind(column)
         if kind == "perfect":
@@ -86,24 +82,16 @@ class AdaBoost:
 
     def coefficients(self) -> tuple:
         """The steps so far: Fraction 0, LogSum, Real, or +-infinity for a perfect column."""
-        self._unfold()
         return tuple(self._steps)
 
     def record(self) -> dict:
         """`step`: the step of the last round along the column as played."""
-        self._unfold()
         return {"step": self._steps[-1]}
 
     @staticmethod
     def perfect_step(column) -> float:
         """Equation 4 at the edge 1 of a column of ones (infinity), or at the edge -1 of its complement."""
         return INFINITY if column[0] == 1 else -INFINITY
-
-    def _unfold(self) -> None:
-        """After a run computed at once: the state that its rounds, one by one, would have left."""
-        if self._played is not None:
-            self._steps, self._weights = self._played.steps(), self._played.weights()[-1]
-            self._played = None
 
     def _update_signs(self, masks) -> RationalVector:
         right, wrong, _ = self._weights.halves(masks)  # coprime: their ratio is (1 + r) / (1 - r)
@@ -113,18 +101,6 @@ class AdaBoost:
 
     def _weights_balance(self, column) -> bool:
         return sum(weight * entry for weight, entry in zip(self._weights.numerators, column, strict=True)) == 0
-
-
-def _at_once(booster: AdaBoost, game: Game, oracle: BestColumn, rounds: int, bits: int, keep: str) -> Trace | None:
-    """What `play` returns for these on a game of signs, by `SignRun`; None on another game, or if little is kept."""
-    if keep != "all" or game.right_masks is None:
-        return None
-    booster.start(game.m)
-    booster._played = SignRun(game, oracle.signed, rounds, bits)
-    return booster._played.trace(booster)
-
-
-AT_ONCE[AdaBoost, BestColumn] = _at_once
 
 
 class EnclosedRun:

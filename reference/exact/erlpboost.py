@@ -7,8 +7,8 @@ from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import fully_corrective
 from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
-from reference.play import Stop
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
+from reference.protocol import Stop
 
 
 class ERLPBoost:
@@ -29,7 +29,7 @@ class ERLPBoost:
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10)):
-        self.nu, self.eps = capping(nu, nu), tolerance(eps)
+        self.nu, self.eps = capping(nu, nu), checked_tolerance(eps)
 
     @property
     def traits(self):
@@ -38,6 +38,7 @@ class ERLPBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "unique weights",  # columns that differ where no weight is may share their coefficients otherwise
             "allowance": "1e-6",  # its programs are solved in floats: a gap g, proved, moves the weights by √(2ηg) at the most
             "promises": (("margin-within", self.eps, self.nu),),
@@ -62,11 +63,11 @@ class ERLPBoost:
             objective = self._smoothing.conjugate(self._solution.margins, self._d)
             report = {"gap": smallest(self._edges) + objective, "objective": objective}
             if decide(report["gap"], "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
-                self._record = report | {"combination": self.coefficients(), "moved": "none"}
+                self._record = report | {"moved": "none"}
                 return Stop("converged", self._d)
         self._solution = fully_corrective(self._smoothing, self._columns)
         self._d = self._solution.distribution
-        self._record = report | {"combination": self.coefficients(), "corrective_gap": self._solution.gap}
+        self._record = report | {"corrective_gap": self._solution.gap}
         return self._d
 
     def coefficients(self):

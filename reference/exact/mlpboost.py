@@ -1,5 +1,6 @@
 """MLPBoost: the scheme of MHT22, Algorithm 1, with a Frank-Wolfe rule and a secondary rule, in enclosed arithmetic."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
@@ -8,9 +9,9 @@ from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, inner, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
 from reference.exact.parts.timeline import Timeline
-from reference.play import Stop
+from reference.protocol import Stop
 
 SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed
 
@@ -38,7 +39,7 @@ class MLPBoost:
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):
         chosen("step", step, STEPS)
         check_secondary(secondary)
-        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), tolerance(eps), step, secondary
+        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), checked_tolerance(eps), step, secondary
 
     @property
     def traits(self):
@@ -49,6 +50,7 @@ class MLPBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
+            "coefficients": "solved anew",
             "symmetries": symmetries,
             "allowance": "1e-9",  # line searches are solved in floats
             "promises": (("margin-within", self.eps, self.nu),),
@@ -59,7 +61,8 @@ class MLPBoost:
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._timeline = Timeline()
         self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
-        self._w, self._margins = (), ()
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
         self._edges = []
         self._record = {}
         self._d = RationalVector.uniform(m)  # d_0
@@ -75,7 +78,7 @@ class MLPBoost:
         objective = self._smoothing.conjugate(self._margins, self._d)
         gap = smallest(self._edges) + objective  # ε_t
         if decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
-            self._record = {"step": Fraction(0), "moved": "none", "gap": gap, "combination": self.coefficients()}
+            self._record = {"step": Fraction(0), "moved": "none", "gap": gap}
             return Stop("converged", self._d)
         first, report = self._frank_wolfe(t, place)
         report |= {"gap": gap, "objective": objective, "frank_wolfe": first}
@@ -106,7 +109,7 @@ class MLPBoost:
         self._w = self._timeline.keep(w)
         self._margins = self._timeline.keep(self._margins_of(self._w))
         self._d = self._smoothing.distribution(self._margins)
-        self._record = record | {"combination": self.coefficients()}
+        self._record = record
         return self._d
 
     def _margins_of(self, w):
@@ -114,7 +117,7 @@ class MLPBoost:
             return combine_columns(self._columns[: len(w)], w)
         rows = list(zip(*self._columns[: len(w)], strict=True))
         margin = {
-            row: inner(w, row) for row in rows
+            row: inner_product(w, row) for row in rows
         }  # one Real for equal rows: their weights are then seen to be equal
         return tuple(margin[row] for row in rows)
 

@@ -5,7 +5,7 @@ import numpy as np
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class LPBoost:
@@ -37,6 +37,7 @@ class LPBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "optima": "several",
             "promises": (("margin-within", self.eps, self.nu),),
         }

@@ -6,7 +6,7 @@ from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class MLPBoost:
@@ -42,6 +42,7 @@ class MLPBoost:
             "columns": "unit",
             "arithmetic": "float",
             "combination": "convex",
+            "coefficients": "solved anew",
             "symmetries": symmetries,
             "allowance": "1e-6",  # line searches are solved in floats
             "promises": (("margin-within", self.eps, self.nu),),

@@ -45,7 +45,7 @@ class RelaxedMargin:
     @property
     def traits(self):
         domain = ("capped", 1 / float(self.nu)) if self.relaxation is None else "simplex"
-        return {"domain": domain, "columns": "unit", "corrective": None, "arithmetic": "float"}
+        return {"domain": domain, "columns": "unit", "arithmetic": "float", "coefficients": "scaled"}
 
     def start(self, m):
         self._relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation

@@ -15,7 +15,7 @@ from typing import Any
 from reference.arithmetic import RationalVector, Verdict, decide, is_float
 from reference.labels.game import MulticlassGame, score
 from reference.labels.oracles import BestClassifier
-from reference.play import PROTOCOLS, Trace, run
+from reference.protocol import PROTOCOLS, Trace, run
 
 
 @dataclass
@@ -63,14 +63,21 @@ class MulticlassTrace(Trace):
             totals[label - 1] = totals[label - 1] + coefficient
         return totals
 
-    @property
-    def margins(self) -> list[Any]:
+    def combination(self, t: int | None = None) -> list[Any]:
+        """Multiclass runs have votes per label instead."""
+        raise AttributeError("a multiclass run has no combination: see final_labels and the booster's votes")
+
+    def margins(self, t: int | None = None) -> list[Any]:
         """Multiclass runs have votes per label instead."""
         raise AttributeError("a multiclass run has no margins: see final_labels and the booster's votes")
 
-    @property
-    def training_error(self) -> Fraction:
-        """The share of observations whose final label is not exactly the true one: a tie is a mistake."""
+    def error(self, t: int | None = None) -> Fraction:
+        """The share of observations whose final label is not exactly the true one: a tie is a mistake.
+
+        Raises ValueError for a number of rounds other than all: only the booster composes its final hypothesis.
+        """
+        if t not in (None, len(self.columns)):
+            raise ValueError(f"t must be {len(self.columns)}, all rounds of a multiclass run, got {t}")
         wrong = sum(found != (label,) for found, label in zip(self.final_labels, self.game.labels, strict=True))
         return Fraction(wrong, self.game.m)
 
@@ -92,7 +99,7 @@ class MulticlassTrace(Trace):
 
 
 def play_multiclass(booster, game: MulticlassGame, rounds: int, oracle, bits: int, keep: str) -> MulticlassTrace:
-    """See `reference.play.play`, which checks the arguments. The default learner is `BestClassifier()`."""
+    """See `reference.protocol.play`, which checks the arguments. The default learner is `BestClassifier()`."""
     oracle = BestClassifier() if oracle is None else oracle
     if hasattr(oracle, "start"):
         oracle.start()

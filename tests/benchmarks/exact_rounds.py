@@ -86,12 +86,11 @@ BENCHMARKS = [
             f"exact-adaboost-{m}x{SIZE}-{rounds}",
             f"exact AdaBoost, {{-1,+1}} {m} x {SIZE}, {rounds} rounds: quartiles over {len(RANDOM[m])} random games",
             "ten lines of integers, one gcd a round",
-            3,
+            2,
             lambda m=m, rounds=rounds: (
                 _one_game_after_another(lambda game: _last_weights(game, rounds), m),
                 _one_game_after_another(lambda game: integer_loop(game, rounds), m),
             ),
-            faster=True,
             repeats=len(RANDOM[m]),
         )
         for m, rounds in ((8, 12), (8, ROUNDS), (20, 12), (20, 16))

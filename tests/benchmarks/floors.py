@@ -12,11 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import compress
-from math import gcd
-from operator import mul
 from pathlib import Path
-from struct import unpack
 from typing import Any
 from unittest.mock import patch
 
@@ -24,19 +20,15 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")  # before numpy is imported
 
 import numpy as np  # noqa: E402
-from flint import fmpz  # noqa: E402
 
 from properties.engine.files import write_atomically  # noqa: E402
 from reference import BestColumn, Game, fast, play  # noqa: E402
 from reference.arithmetic import dot  # noqa: E402
 from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
-from reference.exact import AdaBoost  # noqa: E402
-from reference.exact.parts.sign_run import LEADING, SignRun  # noqa: E402
 from reference.fast import batch, euclidean_shift  # noqa: E402
-from reference.game import FIELD  # noqa: E402
-from reference.play import signed_column  # noqa: E402
-from tests.benchmarks import exact_rounds, floors_soft, many, projections, rounds  # noqa: E402
+from reference.protocol import signed_column  # noqa: E402
+from tests.benchmarks import floors_soft, many, projections, rounds  # noqa: E402
 
 FILE = Path(__file__).parent / "results" / "floors.json"
 REPEATS = 7
@@ -52,103 +44,6 @@ def micro(task: Callable[[], Any], number: int = 1) -> float:
             task()
         spent.append((time.process_time() - begun) / number)
     return 1e6 * statistics.median(spent)
-
-
-def exact() -> Iterator[str]:
-    """A round on short integers: its products and divisors alone against a third of the whole integer loop."""
-    for m in (8, 20):
-        game = exact_rounds.RANDOM[m][3]
-        turns = 12 if m == 8 else 8
-        run = SignRun(game, True, turns, 1 << 20)
-        numerators = next(entries for entries in reversed(run.numerators) if sum(entries) >> FIELD // 2 == 0)
-        size, masses = FIELD // 8 * game.n, partial(unpack, f"<{game.n}Q")
-        packed = sum(int(entry) << FIELD * i for i, entry in enumerate(numerators))
-        mask, right, wrong = game.column_fields[0], 5, 3
-
-        def moved(packed=packed, mask=mask, right=right, wrong=wrong, m=m):
-            chosen = packed & mask
-            return unpack(f"<{m}Q", (chosen * wrong + (packed ^ chosen) * right).to_bytes(FIELD // 8 * m, "little"))
-
-        parts = {
-            "the masses of all columns": micro(
-                lambda n=numerators, g=game, s=size, u=masses: u(sum(map(mul, n, g.row_fields)).to_bytes(s, "little")),
-                2000,
-            ),
-            "moving the numerators": micro(moved, 2000),
-            "their common divisor": micro(lambda n=numerators: gcd(*n), 2000),
-        }
-        whole = micro(lambda g=game, t=turns: play(AdaBoost(), g, t, BestColumn(signed=True)), 200) / turns
-        loop = micro(lambda g=game, t=turns: exact_rounds.integer_loop(g, t), 200) / turns
-        alone = sum(parts.values())
-        below = "more than these leave room for" if alone < loop / 3 < whole else "less than these parts alone take"
-        verdict = "reached" if whole <= loop / 3 else below
-        shown = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
-        yield (
-            f"`exact-adaboost-{m}x8-*` on short integers, in µs a round: {shown}, together {alone:.2g} in single calls of C code, of "
-            f"{whole:.2g} with the interpreter's steps between them and the call of `play`; the integer loop takes {loop:.2g}, a third "
-            f"of which is {loop / 3:.2g}: {verdict}."
-        )
-
-
-def exact_long() -> str:
-    """A whole run whose integers double nearly every round: the products that any of them must do, and what is done besides."""
-    m, turns = 20, 12
-    ratios = []
-    for game in exact_rounds.RANDOM[m]:
-        run = SignRun(game, True, turns, 1 << 20)
-        moved = [
-            (list(map(int, entries)), [below if flag else above for flag in game.right_masks[j]])
-            for entries, j, (above, below) in zip(run.numerators[:-1], run.columns, run.masses, strict=True)
-        ]
-
-        def products(moved=moved):
-            for entries, factors in moved:
-                list(map(mul, entries, factors))
-
-        def divisors(masses=run.masses):
-            for above, below in masses:
-                fmpz(above).gcd(below)
-
-        rows, fields = game.row_fields, partial(unpack, f"<{game.n}Q")
-        leading = [
-            (
-                [int(entry) >> max(0, int(total).bit_length() - LEADING) for entry in entries],
-                list(map(int, entries)),
-                masks,
-            )
-            for entries, total, j in zip(run.numerators[:-1], run.totals, run.columns, strict=False)
-            for masks in [game.right_masks[j]]
-        ]
-
-        def sums(leading=leading, rows=rows, fields=fields, size=FIELD // 8 * game.n):
-            for heads, entries, masks in leading:
-                fields(sum(map(mul, heads, rows)).to_bytes(size, "little"))
-                sum(compress(entries, masks))
-
-        tasks = (
-            products,
-            divisors,
-            sums,
-            run.weights,
-            lambda g=game: play(AdaBoost(), g, turns, BestColumn(signed=True)).weights[-1].numerators,
-            lambda g=game: exact_rounds.integer_loop(g, turns),
-        )
-        ratios.append([micro(task, 10) for task in tasks])
-    alone, divided, summed, read, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
-    least = alone + divided + summed + read
-    verdict = (
-        "the target is below what these alone take"
-        if least > loop / 3
-        else "these leave room, the steps between them do not"
-    )
-    if whole <= loop / 3:
-        verdict = "reached"
-    return (
-        f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games, in single calls of C code: the products of the "
-        f"numerators {alone:.0f}, one divisor of the two masses a round {divided:.0f}, all columns' leading digits and the chosen one's mass "
-        f"{summed:.0f}, the weights as they are read {read:.0f}, together {least:.0f}, of {whole:.0f} with the other divisors and the "
-        f"interpreter's steps; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: {verdict}."
-    )
 
 
 def stumps() -> Iterator[str]:
@@ -170,7 +65,7 @@ def stumps() -> Iterator[str]:
         parts = {
             "sorting": micro(lambda f=features, y=labels: Stumps(f, y)) / 200,
             "the search": micro(lambda s=signed, of=learner: of._best_on(s, 0.5), 50),
-            "the booster's update": micro(lambda b=booster, c=column: b.move(c, 0.1), 50),
+            "the booster's update": micro(lambda b=booster, c=column: b.update(c), 50),
             f"{different} new columns for the game": micro(lambda g=first, c=columns: g.with_columns(c)) / 200,
             "the margins of their rules": micro(lambda of=learner, r=rule: of._margins(r).tobytes(), 50)
             * different
@@ -285,7 +180,7 @@ def sentences(data: Path | None) -> list[str]:
     """All of them; what is on data where there are any."""
     of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost(), floors_soft.lpboost()]
     real = [] if data is None else list(floors_soft.on_data(data))
-    return [*exact(), exact_long(), *stumps(), many_games(), textbook(), *of_programs, *real, projected()]
+    return [*stumps(), many_games(), textbook(), *of_programs, *real, projected()]
 
 
 def markdown() -> str:

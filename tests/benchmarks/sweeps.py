@@ -23,7 +23,7 @@ from typing import Any
 
 from properties.engine.files import write_atomically
 from theorems.commands import main as boostproof
-from theorems.options import CHUNK
+from theorems.searching.limits import CHUNK
 
 FILE = Path(__file__).parent / "results" / "sweeps.json"
 LONG = ("MRS13.theorem-1", "--entries=-1,0,1", "--rows", "5", "--columns", "3")

@@ -1,7 +1,5 @@
 """What a claim may be declared with, and what stands under a statement inherits."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from properties.claims import (
@@ -14,6 +12,7 @@ from properties.claims import (
 )
 from properties.engine.evidence import items
 from reference.exact import AdaBoost
+from theorems.mrs13.upper_bound import theorem_1
 
 
 def test_functions_are_named_after_their_statements():
@@ -94,10 +93,10 @@ def test_what_is_decorated_in_place_of_a_function_lends_its_body():
         assert mended.function is not lemma_7.claim.function and mended.sides(0) == [Sides(0, "<", 1)]
         assert varied("one more", least=1).apply(mended).sides(0) == [Sides(1, "<", 1)]
         with pytest.raises(
-            ValueError, match=r"the body of TEST\.lemma-8 must be on its own page, got one of tests\.elsewhere"
+            ValueError,
+            match=r"the body of TEST\.lemma-8 must be on its own page, got one of theorems\.mrs13\.upper_bound",
         ):
-            elsewhere = SimpleNamespace(__wrapped_claim__=lemma_7.claim.function, __module__="tests.elsewhere")
-            claim("TEST.lemma-8", kind="inequality", statement="")(elsewhere)
+            claim("TEST.lemma-8", kind="inequality", statement="")(theorem_1)
         with pytest.raises(ValueError, match=r"printed of TEST\.lemma-7\.amended must be one of"):
             lemma_7.amended(printed="maybe")(lemma_7)
         assert lemma_7.reading("odd", doc="Why.")(lemma_7).claim.doc == "Why."

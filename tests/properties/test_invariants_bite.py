@@ -7,17 +7,17 @@ import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
+from properties.audit.finding import HELD, LACKS, VIOLATED
 from properties.audit.report import Audit
 from properties.audit.suite import Audited, AuditItem
 from properties.checks import INVARIANTS
-from properties.engine.checking import HELD, LACKS, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage import MUTANTS, audited
 from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared
 from reference import fast
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class NormalisedByLogarithm(SignBooster):
@@ -118,6 +118,15 @@ class ForgetsTheFirst(SignBooster):
         return super().coefficients()[1:]
 
 
+class CountsTheLastLater(SignBooster):
+    """Declares that it keeps its coefficients; each is 0 until the next round."""
+
+    traits = SignBooster.traits | {"coefficients": "kept"}
+
+    def coefficients(self):
+        return (*super().coefficients()[:-1], *(Fraction(0) for _ in self.steps[-1:]))
+
+
 class WritesLabels(fast.SAMME):
     """Counts its labels from 0, in the array that it was given."""
 
@@ -141,6 +150,7 @@ class WritesLater(fast.SAMME):
 
 
 BREAKERS = {
+    "coefficients-as-declared": CountsTheLastLater,
     "coefficients-length": ForgetsTheFirst,
     "exact-numbers": FloatsUnawares,
     "label-extremes": NeedsTwoLabels,
@@ -215,6 +225,33 @@ def test_labels_and_columns_written_to_are_seen_also_when_it_is_done_later():
 
 def test_a_label_that_stays_when_the_labels_are_turned_round_is_a_name_too():
     assert tried(MiddleLabelCountsDouble(), "rename-labels").status == VIOLATED
+
+
+class ScalesAllButTheFirst(fast.RelaxedMargin):
+    """Its first coefficient stays as large as it was."""
+
+    def coefficients(self):
+        found = super().coefficients()
+        found[:1] = 1
+        return found
+
+
+class SolvesAnew(fast.ERLPBoost):
+    """Declares that it keeps what it solves anew."""
+
+    @property
+    def traits(self):
+        return super().traits | {"coefficients": "kept"}
+
+
+@pytest.mark.parametrize("booster", [ScalesAllButTheFirst(2, Fraction(1, 2)), SolvesAnew(2, Fraction(1, 4))])
+def test_a_booster_is_held_to_what_it_declares_of_earlier_coefficients(booster):
+    assert tried(booster, "coefficients-as-declared").status == VIOLATED
+
+
+@pytest.mark.parametrize("booster", [fast.RelaxedMargin(2, Fraction(1, 2)), fast.AdaBoostS(), fast.AdaBoost()])
+def test_boosters_that_scale_or_keep_coefficients_do_as_they_declare(booster):
+    assert tried(booster, "coefficients-as-declared").status == HELD
 
 
 def test_every_invariant_has_something_that_violates_it():

@@ -12,10 +12,10 @@ import pytest
 
 from properties import audit
 from properties.audit import process
+from properties.audit.finding import HELD
 from properties.audit.process import Distant
 from properties.cases.play import Play
 from properties.checks.case import Case
-from properties.engine.checking import HELD
 from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
 from properties.engine.player import Player
 from properties.sabotage.signs import HalfStep, SignBooster

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from properties import audit
+from properties.audit.finding import VIOLATED
 from properties.audit.replay import is_audit_witness, replay
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS
-from properties.cases.play import answer_to_json, decode
-from properties.engine.checking import VIOLATED
+from properties.cases.exact_json import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit
 from properties.engine.player import Player
 from properties.engine.questions import Recalled

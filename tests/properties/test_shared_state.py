@@ -4,9 +4,9 @@ import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
+from properties.audit.finding import HELD, VIOLATED
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
-from properties.engine.checking import HELD, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared

@@ -11,18 +11,18 @@ import pytest
 from properties import audit, recheck
 from properties.audit.audit import Subject, examine, planned
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import HELD, UNDECIDED, VIOLATED
 from properties.audit.replay import replay
 from properties.audit.report import promises_listed, reproduction
 from properties.audit.trial import same_as
 from properties.cases.play import Play
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS
-from properties.engine.checking import HELD, UNDECIDED, VIOLATED
 from properties.sabotage.multiclass import NeverStops, ShiftsVotes
 from properties.sabotage.signs import HalfStep, SignBooster
 from reference import Game, InOrder, Transcript
 from reference.fast import CERLPBoost
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class WrongThrice(ShiftsVotes, NeverStops):
@@ -103,7 +103,7 @@ def compared(tmp_path_factory):
 def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(compared):
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     assert outcome.status == VIOLATED and not outcome.needs_booster
-    assert outcome.smallest.shape in ("2 x 1", "3 x 1")
+    assert outcome.smallest.shown.shape in ("2 x 1", "3 x 1")
     found = replay(outcome.witness)
     assert "SignBooster()" in found.claim and "recorded answers of HalfStep()" in found.who and found.sides is not None
     assert replay(outcome.witness, booster=SignBooster()).sides is None
@@ -112,8 +112,8 @@ def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(com
 def test_a_comparison_can_be_rechecked_in_a_test_of_ones_own(compared):
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     case = {key: value for key, value in outcome.smallest.case.items() if key != "booster"}
-    assert recheck(HalfStep(), "against", case, outcome.smallest.learner, against=SignBooster()) is not None
-    assert recheck(SignBooster(), "against", case, outcome.smallest.learner, against=SignBooster()) is None
+    assert recheck(HalfStep(), "against", case, outcome.smallest.shown.learner, against=SignBooster()) is not None
+    assert recheck(SignBooster(), "against", case, outcome.smallest.shown.learner, against=SignBooster()) is None
     assert "recheck('HalfStep()'" in reproduction(compared)
 
 

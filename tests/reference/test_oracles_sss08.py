@@ -118,7 +118,7 @@ def test_the_booster_comes_within_eps_of_the_direct_program():
     eps = Fraction(1)
     for game, nu in list(cases(8)):
         trace = play(RelaxedMargin(nu, eps), game, rounds_of_theorem_9(game.m, eps), BestColumn(signed=True))
-        reached = average_of_smallest([Fraction(float(u)) for u in trace.margins], nu)
+        reached = average_of_smallest([Fraction(float(u)) for u in trace.margins()], nu)
         assert float(reached) >= soft_margin(game.array, float(nu)) - float(eps)
 
 
@@ -127,7 +127,7 @@ def test_the_booster_with_a_penalty_comes_within_eps_of_example_2():
     for game, _ in list(cases(6)):
         rounds = rounds_of_theorem_9(game.m, eps)
         trace = play(RelaxedMargin(1, eps, PeakPenalty(weight)), game, rounds, BestColumn(signed=True))
-        margins = np.array([float(u) for u in trace.margins])
+        margins = np.array([float(u) for u in trace.margins()])
         gamma = cp.Variable()
         reached = solved(cp.Problem(cp.Maximize(gamma), [cp.sum(cp.pos(gamma - margins)) <= float(weight)]))
         assert reached >= largest_margin_under_losses(game.array, float(weight)) - float(eps)

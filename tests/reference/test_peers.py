@@ -41,7 +41,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         assert [stumps.rules[j] for j in trace.columns] == theirs
         assert np.allclose(model.estimator_errors_, (1 - np.array(trace.edges)) / 2, rtol=0, atol=1e-9)
         assert np.allclose(model.estimator_weights_, 2 * np.array(trace.steps), rtol=1e-6)
-        votes = np.sign(trace.margins) * labels
+        votes = np.sign(trace.margins()) * labels
         assert (model.predict(features) == votes).all()
 
     def test_the_file_of_the_breast_cancer_set_is_what_scikit_learn_loads():

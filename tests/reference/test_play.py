@@ -50,7 +50,7 @@ def test_ties_go_to_the_lowest_index():
 @pytest.mark.parametrize("booster", [AdaBoost(), FastAdaBoost()])
 def test_a_tied_vote_is_a_mistake_in_rationals_and_in_floats(booster):
     trace = play(booster, Game([[1], [0], [1]]), 1)
-    assert trace.margins[1] == 0 and trace.training_error == Fraction(1, 3)
+    assert trace.margins()[1] == 0 and trace.training_error == Fraction(1, 3)
 
 
 def test_a_transcript_replays_a_run_and_then_offers_nothing():

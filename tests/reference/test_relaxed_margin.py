@@ -22,12 +22,12 @@ def test_the_first_step_is_beta_times_the_edge():
 
 def test_a_negative_hypothesis_enters_with_its_sign():
     trace = play(RelaxedMargin(1, 2), Game([[-1], [-1]]), 4, BEST)
-    assert trace.signs[0] == -1 and float(trace.coefficients[0]) < 0 < float(trace.margins[0])
+    assert trace.signs[0] == -1 and float(trace.coefficients[0]) < 0 < float(trace.margins()[0])
 
 
 def test_a_step_of_one_makes_the_combination_a_single_hypothesis():
     trace = play(RelaxedMargin(1, 12), Game([[1, -1], [1, 1]]), 3, BEST)
-    assert trace.margins == [1, 1] and trace.steps[0] == 1 and trace.steps[1] == 0
+    assert trace.margins() == [1, 1] and trace.steps[0] == 1 and trace.steps[1] == 0
 
 
 def test_a_hypothesis_without_an_edge_moves_nothing():
@@ -37,7 +37,7 @@ def test_a_hypothesis_without_an_edge_moves_nothing():
 
 def test_one_example_takes_the_best_hypothesis_at_once():
     trace = play(RelaxedMargin(1, Fraction(1, 2)), Game([[Fraction(1, 2), -1]]), 3, BEST)
-    assert trace.margins == [1] and trace.steps[1] == 0
+    assert trace.margins() == [1] and trace.steps[1] == 0
 
 
 def test_nu_equal_to_m_keeps_the_weights_uniform():

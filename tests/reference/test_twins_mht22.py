@@ -9,8 +9,8 @@ from reference import BestColumn, Game, Transcript, play
 from reference import exact as exact_family
 from reference import fast as fast_family
 from reference.constructions.mht22 import lpboost_worst_case
-from reference.play import Stop
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import Stop
 
 GAMES = [
     Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]]),
@@ -180,7 +180,7 @@ def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
     trace = play(family.NewtonBoost(nu, Fraction(1, 50)), played, 60, BestColumn())
     assert trace.stop == "converged"
     assert sum(map(float, trace.coefficients)) == pytest.approx(1)
-    margins = sorted(float(margin) for margin in trace.margins)
+    margins = sorted(float(margin) for margin in trace.margins())
     masses = np.minimum(1 / float(nu), np.maximum(0, 1 - np.arange(game.m) / float(nu)))
     assert value - 0.02 - 1e-9 <= float(masses @ margins) <= value + 1e-9
 

@@ -115,7 +115,7 @@ def test_scaling_back_reaches_the_least_loss_on_the_ray():
     trace = play(exact.AdaBoostS(), GAMES[3], 6, BestColumn(signed=True))
     scalings = [turn.record["scaling"] for turn in trace.rounds]
     assert scalings[0] == 1 and all(0 < float(s) < 1 for s in scalings[1:])
-    margins = [float(z) for z in trace.margins]
+    margins = [float(z) for z in trace.margins()]
 
     def loss(s):
         return sum(math.exp(-s * z) for z in margins)

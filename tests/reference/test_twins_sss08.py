@@ -40,4 +40,4 @@ def test_one_transcript_gives_both_families_the_same_weights_margins_and_coeffic
             for weights, close in zip(trace.weights, other.weights, strict=True):
                 assert max(abs(float(d) - e) for d, e in zip(weights, close, strict=True)) < 1e-12
             assert np.abs(np.array([float(c) for c in trace.coefficients]) - other.coefficients).max() < 1e-12
-            assert max(abs(float(u) - v) for u, v in zip(trace.margins, other.margins, strict=True)) < 1e-12
+            assert max(abs(float(u) - v) for u, v in zip(trace.margins(), other.margins(), strict=True)) < 1e-12

@@ -5,7 +5,7 @@ import re
 from contextlib import contextmanager
 
 from theorems import ledger
-from theorems.tools import report
+from theorems.page import report
 
 DRAWN = "NP14.theorem-1.equation-8.worst-case"
 PLACE = re.compile(r"<!--figure (\d+)-->")
@@ -14,7 +14,7 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 @contextmanager
 def beside(pictures: bool):
     """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
-    from theorems.tools import figures  # matplotlib takes long to import
+    from theorems.page import figures  # matplotlib takes long to import
 
     draw, finish, exact = figures.curve, figures.with_shared_styles, ledger.load_claims()[DRAWN].figure()
     drawn, said, sketches = [], [], []
@@ -26,7 +26,7 @@ def beside(pictures: bool):
         return figures.raw(f"<!--figure {len(said) - 1}-->")
 
     def with_shared_styles(text):
-        sketches.append(report.packed(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
+        sketches.append(report.packed_page(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
         return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
 
     figures.curve, figures.with_shared_styles = curve, with_shared_styles

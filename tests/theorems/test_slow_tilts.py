@@ -3,15 +3,17 @@
 import numpy
 import pytest
 
-from theorems.tools.slow_games import STRICT, stored
-from theorems.tools.slow_tilts import Limit
+from theorems.mrs13.slow_games import STRICT, stored_slow_games
+from theorems.mrs13.slow_tilts import Limit
 
 
 @pytest.fixture(scope="module")
 def begun():
     """The slowest game with five columns for the run, in the limit."""
     limit = Limit(5, 100.0, seed=1)
-    weights, tilted, picks = limit.begun(next(game for game in stored() if game["name"] == "rated, 6 columns"))
+    weights, tilted, picks = limit.begun(
+        next(game for game in stored_slow_games() if game["name"] == "rated, 6 columns")
+    )
     return limit, (weights, tilted), picks
 
 

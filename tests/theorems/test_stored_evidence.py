@@ -9,7 +9,7 @@ import pytest
 from properties.engine.checking import Evidence, check_case
 from properties.engine.witness import case_from_json
 from theorems.ledger import claim_named
-from theorems.tools.objective import objective_named
+from theorems.searching.objectives import objective_named
 
 STORED = Path(__file__).resolve().parent.parent.parent / "theorems" / "evidence"
 SWEEPS = json.loads((STORED / "sweeps.json").read_text(encoding="utf-8"))

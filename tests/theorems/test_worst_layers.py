@@ -6,11 +6,11 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.tools import worst_layers
-from theorems.tools.worst_bounds import ENTROPY, LAZY
-from theorems.tools.worst_kernels import SAME, answers, moved
-from theorems.tools.worst_layers import KINDS, Layers
-from theorems.tools.worst_schemes import ALLOWANCE
+from theorems.shared.schemes import ALLOWANCE
+from theorems.worst import layers as worst_layers
+from theorems.worst.bounds import ENTROPY, LAZY
+from theorems.worst.kernels import SAME, answers, moved
+from theorems.worst.layers import KINDS, Layers
 
 compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
 

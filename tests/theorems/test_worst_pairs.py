@@ -5,8 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from theorems.tools.worst_games import GAMES, certified
-from theorems.tools.worst_pairs import GRID, shortfalls, worst_pair
+from theorems.sss08.worst_pairs import GRID, shortfalls, worst_pair
+from theorems.worst.games import certified
+from theorems.worst.registered import GAMES
 
 CLAIMS = ("SSS08.theorem-9", "SSS08.theorem-9.sharper")
 

@@ -5,14 +5,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from theorems.tools import worst_kernels, worst_layers
-from theorems.tools.worst_bounds import SPARSE, allows
-from theorems.tools.worst_kernels import answers, moved
-from theorems.tools.worst_layers import KINDS, Layers
-from theorems.tools.worst_loops import FAR
-from theorems.tools.worst_schemes import ALLOWANCE
-from theorems.tools.worst_signs import ROWS, Search, stored
-from theorems.tools.worst_sparse import sparse_allows, sparse_landing, vote_ranges
+from theorems.shared.branch_and_bound import Search
+from theorems.shared.schemes import ALLOWANCE
+from theorems.shared.signs import stored_worst_cases
+from theorems.worst import kernels as worst_kernels
+from theorems.worst import layers as worst_layers
+from theorems.worst.bounds import SPARSE, allows
+from theorems.worst.kernels import answers, moved
+from theorems.worst.layers import KINDS, Layers
+from theorems.worst.loops import FAR
+from theorems.worst.registered import ROWS
+from theorems.worst.sparse import sparse_allows, sparse_landing, vote_ranges
 
 KEPT = {name: kept for name, (kind, kept) in KINDS.items() if kind == SPARSE}
 both = pytest.mark.parametrize("kept", sorted(KEPT.values()))
@@ -87,7 +90,7 @@ def test_values_that_no_run_has_are_refused(kept):
 @pytest.mark.parametrize("booster", KEPT)
 def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
     kept, compared = KEPT[booster], 0
-    for case in stored():
+    for case in stored_worst_cases():
         if case["booster"] == booster and case["at_least"] > 0:
             m, gamma, rounds = case["examples"], float(Fraction(case["gamma"])), case["rounds"]
             points, votes = np.full(m, 1 / m), np.zeros(m + 1)

@@ -33,9 +33,9 @@ def equation_3_11(trace):
         N = min(len(B[p]) for p in letters.training_members(epoch))
         yield Sides(N, ">=", 1, at=f"epoch {number}: N")
         for p, removed in enumerate(epoch.removed):
-            yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed")
+            yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed", example=p)
             for label, last in zip(removed, B[p][-N:] if epoch.labels[p] != LOST else (), strict=False):
-                yield Sides(label, "==", last, at=f"epoch {number}, observation {p}: label removed")
+                yield Sides(label, "==", last, at=f"epoch {number}, observation {p}: label removed", example=p)
 
 
 @equation_3_11.also(
@@ -46,8 +46,8 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points of a "
-    "line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
+    reason=r"$\pi_{i}$ maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points "
+    "of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
     amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
@@ -56,7 +56,7 @@ def equation_3_11_relabelling(trace):
     for number, epoch in enumerate(trace.epochs[:-1], start=1):
         for p in letters.training_members(epoch):
             lost = epoch.labels[p] in epoch.removed[p]
-            yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}")
+            yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}", example=p)
 
 
 @equation_3_11_relabelling.amended(
@@ -87,22 +87,22 @@ def equation_3_11_relabelling_amended(trace):
     broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
-    reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
-    "any reader sees who follows one label back.",
+    reason=r"The survivor is a label of $A_{I}$ already, and $\pi_{I}$ maps $A_{I+1}=\{1\}$ to it: the composition goes from $\pi_{I-1}$ "
+    "down, as any reader sees who follows one label back.",
 )
 def fact_final_hypothesis(trace):
     """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
     for p in range(trace.game.m):
         tau = trace.booster.labels()[p]
-        yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}")
+        yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition against the labels of A that are left when those removed are crossed out, epoch by epoch: one."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
-        yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left")
-        yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}")
+        yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left", example=p, part="labels left")
+        yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.reading(
@@ -110,12 +110,12 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
-    reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
+    reason=r"Applying $\pi_{I}$ once more leaves its domain or, extended to a permutation of $A_{I}$, returns a removed label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
-        yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}")
+        yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}", example=p)
 
 
 @fact_final_hypothesis.also(
@@ -131,9 +131,9 @@ def fact_final_hypothesis_reading_literal(trace):
     slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
     "$p$ with $y(p)$ not removed before epoch $i$",
-    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line labelled "
-    "1, 2, 3 (the first of equally good classifiers is taken) h_k never gives the label 3, and its error is 1/3 or 2/3 for "
-    "every large K. So Theorem 3.1 (2) (b) fails.",
+    reason="From the second epoch on $h_{k}$ is right about the renumbered labels $y_{i}$, not about $y$: on three points of a line labelled "
+    "1, 2, 3 (the first of equally good classifiers is taken) $h_{k}$ never gives the label 3, and its error is $1/3$ or $2/3$ for every "
+    "large $K$. So Theorem 3.1 (2) (b) fails.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
     """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
@@ -177,9 +177,23 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
     for p, names in enumerate(letters.labels_kept(trace)):
         label = trace.booster.labels()[p]
-        yield Sides(label, "==", names[trace.predictions[-1][p] - 1], at=f"observation {p}: what h_k counts to")
+        yield Sides(
+            label,
+            "==",
+            names[trace.predictions[-1][p] - 1],
+            at=f"observation {p}: what h_k counts to",
+            example=p,
+            part="what h_k counts to",
+        )
         if p in letters.training_members(trace.epochs[-1]):
-            yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
+            yield Sides(
+                label,
+                "==",
+                trace.game.labels[p],
+                at=f"observation {p}: its true label",
+                example=p,
+                part="its true label",
+            )
 
 
 @claim(
@@ -192,8 +206,8 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     attained_by=[games.alternating],
     broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
-    reason="Said before the rule is given, which removes some of the labels with Ψ < 0: these are outside the arg max, as the scores "
-    "sum to 0. Not all labels outside it may go (reading-literal).",
+    reason=r"Said before the rule is given, which removes some of the labels with $\Psi<0$: these are outside the arg max, as the scores sum "
+    "to 0. Not all labels outside it may go (reading-literal).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
 )
@@ -231,7 +245,7 @@ def fact_sentence_argmax_amended(trace):
     """The label scores of the true labels at the end of every epoch."""
     for number, epoch, _ in letters.ended_epochs(trace):
         for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
-            yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}")
+            yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}", example=p)
 
 
 def no_label_is_lost(trace) -> bool:
@@ -253,7 +267,7 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason="The label that remains after epoch I is y_{I+1}(p), the one element of A_{I+1}; y_I is what π_I makes of it.",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1} (p)$, the one element of $A_{I+1}$; $y_{I}$ is what $\pi_{I}$ makes of it.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
@@ -263,7 +277,7 @@ def fact_sentence_real_label(trace, skipped=0):
         label = 1
         for epoch in reversed(trace.epochs[: len(trace.epochs) - skipped]):
             label = epoch.permutations[p][label - 1]
-        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}", example=p)
 
 
 @fact_sentence_real_label.reading(
@@ -272,7 +286,8 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed label.",
+    reason=r"$y_{I} (p)$ is a label of $A_{I}$, and $\pi_{I}$ is applied to labels of $A_{I+1}$: extended to a permutation of $A_{I}$ it "
+    "returns a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
     """π_I is extended to a permutation of A_I, the removed labels after the survivor."""
@@ -280,4 +295,4 @@ def fact_sentence_real_label_reading_literal(trace):
         label = trace.epochs[-1].labels[p]
         for epoch in reversed(trace.epochs):
             label = letters.permutation_of(epoch, p)[label - 1]
-        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}", example=p)

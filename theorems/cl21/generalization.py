@@ -10,7 +10,7 @@ from reference.arithmetic import exp, log, sqrt
 from reference.exact.parts.epoch import sign
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import failures, finished_epochs, is_trained
-from theorems.cl21.letters_of_generalization import at_least, gaps, least_gap, population_error
+from theorems.cl21.letters_of_generalization import chance_of_gap, gaps, least_gap, population_error
 from theorems.cl21.sabotage import WrongLabels, played_by
 
 theorem_4_1 = statement(
@@ -21,9 +21,9 @@ theorem_4_1 = statement(
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
-    reason="The sample is random; no confidence level is printed. For every sample no constant will do; with probability 1 - δ, as "
-    "in the theorem that the proof follows, one of δ, |A| and |P| does. Free of |P| and the class, as in the abstract, none "
-    "does (CL21.theorem-4.1.reading-sample-size).",
+    reason=r"The sample is random; no confidence level is printed. For every sample no constant will do; with probability $1-\delta$, as in "
+    r"the theorem that the proof follows, one of $\delta$, $|A|$ and $|P|$ does. Free of $|P|$ and the class, as in the abstract, none does "
+    "(CL21.theorem-4.1.reading-sample-size).",
 )
 
 
@@ -44,7 +44,8 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization error 1/2.",
+    reason="Whatever $C$, more than $4 C^{2}$ copies of one of two equally likely points give training error 0 and generalization error "
+    "$1/2$.",
 )
 def theorem_4_1_reading_every_sample(instance):
     """Two sides for one sample, given by how often each point occurs in it, and one constant C."""
@@ -61,7 +62,7 @@ def theorem_4_1_reading_every_sample(instance):
     attained_by=[lambda: two_points(chances=(Fraction(1, 5), Fraction(4, 5)), size=20)],
     broken_by=[sharper("4/5"), varied("for every sample", chance=lambda gap, instance: Fraction(1))],
 )
-def theorem_4_1_reading_confidence(instance, chance=at_least):
+def theorem_4_1_reading_confidence(instance, chance=chance_of_gap):
     """All samples of the size are trained on; for each gap reached, δ is the exact probability of at least that gap.
 
     Hoeffding's inequality for each of the |A|^|P| labellings that the final hypothesis can be, and their union.
@@ -99,9 +100,9 @@ def theorem_4_1_in_expectation(instance):
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
-    reason="Hypotheses constant but for at most m of |P| points are iteratively weakly learnable and match every sample of m "
-    "draws; where half of the points have label 1 and half 2 each is wrong on 1/2 - m/|P| of them at least, whatever the "
-    "sample: more than C/√m for m > 4C^2 and large |P|.",
+    reason="Hypotheses constant but for at most $m$ of $|P|$ points are iteratively weakly learnable and match every sample of $m$ draws; "
+    "where half of the points have label 1 and half 2 each is wrong on $1/2-m/|P|$ of them at least, whatever the sample: more than "
+    r"$C/\sqrt{m}$ for $m>4 C^{2}$ and large $|P|$.",
 )
 def theorem_4_1_reading_sample_size(instance):
     """The least gap over all samples, all trained on; so the reading fails in expectation and at every confidence level.
@@ -160,8 +161,8 @@ def theta_is_not_negative(instance) -> bool:
     attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
     broken_by=[sharper("4/5"), without(theta_is_not_negative), replaced("the exponent for two labels", spread=2)],
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
-    reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
-    "what it bounds. For θ < 0 the left side is 1.",
+    reason=r"It is printed for every $\theta$, which is a margin here, as in the lemma that it restates: a deviation of at least $\theta/2$ "
+    r"is what it bounds. For $\theta<0$ the left side is 1.",
     amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
@@ -179,7 +180,8 @@ lemma_b_1_reading_literal = lemma_b_1.reading(
     games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
     printed="refuted",
-    reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is 2 exp(-12.5).",
+    reason=r"For $\theta\le 0$ the left side is 1, while the right one falls with $\theta^{2}$: with one vote between two labels and "
+    r"$\theta=-10$ it is $2\,\exp(-12.5)$.",
     doc="θ of any sign.",
 )(lemma_b_1)
 
@@ -210,13 +212,13 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
     attained_by=[lambda: games.alternating(2)],
     broken_by=[played_by(WrongLabels)],
     slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),
-    reason="The label may also be eliminated in the last epoch, i = I: the product that follows runs up to I.",
+    reason="The label may also be eliminated in the last epoch, $i=I$: the product that follows runs up to $I$.",
     amended=r"$i \le I$",
     vacuity="most of the trainings make no mistake",
 )
 def fact_sentence_lost_before_the_last(trace):
     """For each mistake, whether some epoch removed the true label while it had Ψ < 0."""
-    for p in mistakes(trace):
+    for p in wrong_observations(trace):
         yield Sides(int(any(removed_when_negative(epoch, p) for epoch in finished_epochs(trace))), "==", 1, at=str(p))
 
 
@@ -229,12 +231,12 @@ def fact_sentence_lost_before_the_last(trace):
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
     """The epochs before the last of the training."""
-    for p in mistakes(trace):
+    for p in wrong_observations(trace):
         lost = any(removed_when_negative(epoch, p) for epoch in trace.epochs[:-1])
-        yield Sides(int(lost), "==", 1, at=f"observation {p}")
+        yield Sides(int(lost), "==", 1, at=f"observation {p}", example=p)
 
 
-def mistakes(trace) -> list[int]:
+def wrong_observations(trace) -> list[int]:
     """The observations whose final label is wrong."""
     return [p for p, label in enumerate(trace.booster.labels()) if label != trace.game.labels[p]]
 
@@ -252,8 +254,8 @@ vanishing = statement(
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, before Theorem 4.1"),
-    reason="K is the length of an epoch, and also what the sample grows with (m >= K). With the sample fixed longer epochs change "
-    "nothing: what it does not show is not learnt. On average over samples of m >= K draws from a fixed finite population it holds.",
+    reason=r"$K$ is the length of an epoch, and also what the sample grows with ($m\ge K$). With the sample fixed longer epochs change "
+    r"nothing: what it does not show is not learnt. On average over samples of $m\ge K$ draws from a fixed finite population it holds.",
 )
 
 
@@ -262,8 +264,8 @@ vanishing = statement(
     statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
     printed="refuted",
-    reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever K, and the training "
-    "stops; the other point is wrong for every K.",
+    reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever $K$, and the training "
+    "stops; the other point is wrong for every $K$.",
 )
 def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
     """Epochs of the length that the instance has, and of 10 and 40 rounds more."""

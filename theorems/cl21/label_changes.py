@@ -72,7 +72,7 @@ def _mixture_sides(instance, one):
     yield Sides(sum(mass for mass, _ in drawn), "==", 1, at="all of them")
     for p, label in enumerate(labels):
         right = sum(mass for mass, predictions in drawn if predictions[p] == label)
-        yield Sides(right, "==", share + (1 - share) / k, at=f"observation {p}")
+        yield Sides(right, "==", share + (1 - share) / k, at=f"observation {p}", example=p)
 
 
 def labelled_lines(effort: str):

@@ -31,12 +31,21 @@ def equation_3_7(trace):
     """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
     for t, epoch in letters.rounds_voted(trace):
         k, step, error = epoch.k, trace.steps[t], trace.errors[t]
-        yield Sides(step, ">", 0, at=f"round {t + 1}")
+        yield Sides(step, ">", 0, at=f"round {t + 1}", round=t + 1)
         if isinstance(error, Fraction):
             multiple = 2 * (k - 1) * step * Fraction((k - 1) ** 2, k)
-            yield Sides(multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}")
+            yield Sides(
+                multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}", round=t + 1, part="(2.1)"
+            )
             if k == 2:
-                yield Sides(step, "==", log((1 - error) / error) / 2, at=f"AdaBoost in round {t + 1}")
+                yield Sides(
+                    step,
+                    "==",
+                    log((1 - error) / error) / 2,
+                    at=f"AdaBoost in round {t + 1}",
+                    round=t + 1,
+                    part="AdaBoost",
+                )
 
 
 @claim(
@@ -150,8 +159,8 @@ def _least(trace):
     broken_by=[without(letters.is_iteratively_learnable)],
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
-    reason="The linearity of Ψ shows it within an epoch only; across epochs the labels are renumbered for each observation. "
-    "Under (2.4), the assumption of Section 3 (for all labellings), every labelling is an ensemble; without it the conclusion fails.",
+    reason=r"The linearity of $\Psi$ shows it within an epoch only; across epochs the labels are renumbered for each observation. Under "
+    "(2.4), the assumption of Section 3 (for all labellings), every labelling is an ensemble; without it the conclusion fails.",
 )
 def fact_is_an_ensemble(trace):
     """The largest margin of a weighted vote for the final labels is positive, by an exact linear program. Under (2.4) every labelling
@@ -168,8 +177,8 @@ fact_is_an_ensemble_step_any_class = fact_is_an_ensemble.step(
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
-    "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
+    reason=r"Within an epoch $\Psi$ is a vote, but across epochs the labels are renumbered for each observation: on three observations the "
+    "final hypothesis is no weighted vote of the class, with an exact certificate.",
 )(fact_is_an_ensemble)
 
 
@@ -214,7 +223,7 @@ def equation_a_19(trace):
     attained_by=[games.tied_scores],
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
     slip=("convention", "tied-scores", "Appendix A.2, after (A.19)"),
-    reason="(A.19) also allows Ψ = 0 for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
+    reason=r"(A.19) also allows $\Psi=0$ for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
     amended=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
@@ -222,7 +231,14 @@ def equation_a_19_one_positive(trace):
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             if any(map(sign, scores)):
-                yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+                yield Sides(
+                    sum(sign(score) > 0 for score in scores),
+                    "==",
+                    1,
+                    at=f"{after.at}, observation {p}",
+                    round=after.k,
+                    example=p,
+                )
 
 
 @equation_a_19_one_positive.reading(
@@ -230,14 +246,21 @@ def equation_a_19_one_positive(trace):
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
     printed="refuted",
-    reason="Ψ = 0 for both labels of five of eight observations after two rounds of error 1/4, in which two hypotheses of equal "
+    reason=r"$\Psi=0$ for both labels of five of eight observations after two rounds of error $1/4$, in which two hypotheses of equal "
     "coefficients gave them different labels.",
 )
 def equation_a_19_one_positive_reading_literal(trace):
     """After every round in which a coefficient was given."""
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
-            yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+            yield Sides(
+                sum(sign(score) > 0 for score in scores),
+                "==",
+                1,
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+            )
 
 
 equation_a_19_one_positive_amended = equation_a_19_one_positive.amended()(equation_a_19_one_positive)
@@ -247,4 +270,11 @@ def positive_votes(trace):
     for after in letters.stages(trace):
         for p in range(trace.game.m):
             found = votes(after.steps, after.epoch.history(p)[: after.k], 2)
-            yield Sides(sum(sign(vote) > 0 for vote in found), "<=", 1, at=f"{after.at}, observation {p}")
+            yield Sides(
+                sum(sign(vote) > 0 for vote in found),
+                "<=",
+                1,
+                at=f"{after.at}, observation {p}",
+                round=after.k,
+                example=p,
+            )

@@ -37,8 +37,8 @@ def more_than_two_labels(instance) -> bool:
     games=[instances.WEIGHTS_OF_TWO],
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
-    reason="Definition 2.5 asks for every distribution over observations and labels y(p); the example gives y and computes the "
-    "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (reading-all).",
+    reason="Definition 2.5 asks for every distribution over observations and labels $y (p)$; the example gives $y$ and computes the score "
+    "for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (reading-all).",
     amended=r"(2.3) for the given labels $y(p)$",
 )
 def example_2_7(instance):
@@ -57,7 +57,7 @@ def example_2_7(instance):
     statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
     attained_by=[lambda: Instance(k=3, first=Fraction(1, 2))],
     printed="refuted",
-    reason="No hypothesis gives the label 3: for the labelling 3, 3 and every d both score -1, below -1/3.",
+    reason="No hypothesis gives the label 3: for the labelling 3, 3 and every $d$ both score $-1$, below $-1/3$.",
 )
 def example_2_7_reading_all(instance):
     """The least value of (2.3) over all labellings of the two observations."""
@@ -84,7 +84,7 @@ def _best_score(game, first):
 def _mistakes_of_the_ensemble(game, first) -> int:
     weights = (first, 1 - first)
     votes = [{row[p]: w for row, w in zip(game.classifiers.rows, weights, strict=False)} for p in (0, 1)]
-    return sum(max(vote, key=vote.get) != label for vote, label in zip(votes, game.labels, strict=True))
+    return sum(max(vote, key=vote.__getitem__) != label for vote, label in zip(votes, game.labels, strict=True))
 
 
 definition_2_8 = statement(
@@ -95,9 +95,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),
-    reason="Either the given labels y are meant or all labellings by A_i, which the renumbered epochs of Section 3 need. With the "
-    "given ones (2.4) fails where d has an observation whose label is outside A_i: then only sets of all labels make sense, "
-    "as in Example 2.7, or d on labels in A_i.",
+    reason="Either the given labels $y$ are meant or all labellings by $A_{i}$, which the renumbered epochs of Section 3 need. With the "
+    "given ones (2.4) fails where $d$ has an observation whose label is outside $A_{i}$: then only sets of all labels make sense, as in "
+    "Example 2.7, or $d$ on labels in $A_{i}$.",
 )
 
 
@@ -192,8 +192,8 @@ def definition_2_8_pairs_suffice(game, factor=2):
     statement=r"$\mathcal H_i$, displayed as the set of all $h: \mathcal P \to A_i$, is a subset of $\mathcal H$ for every $A_i$",
     games=[Drawn(games.tables(), examples=40)],
     slip=("misprint", "every-map", "Section 2.3, the display before Definition 2.8"),
-    reason="The display has all maps into A_i; the words beside it say weak hypotheses, those of H with labels in A_i, and of these "
-    "the sentence is a definition. With all maps there would be nothing to learn.",
+    reason="The display has all maps into $A_{i}$; the words beside it say weak hypotheses, those of $H$ with labels in $A_{i}$, and of "
+    "these the sentence is a definition. With all maps there would be nothing to learn.",
     amended=r"$\mathcal H_i = \{h \in \mathcal H : h(\mathcal P) \subset A_i\}$",
 )
 def definition_2_8_every_map(game):

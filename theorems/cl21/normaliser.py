@@ -73,7 +73,8 @@ def phi(instance, error):
     broken_by=[sharper("99/100")],
     slip=("misprint", "advantage-for-error", "Appendix A.2, the line before the weights"),
     amended=r"$Z_k = \varphi(\epsilon_k) \le \varphi(1 - \tfrac1{|A_i|} - \gamma)$",
-    reason="The line before it has Z_k = φ(γ_k) <= φ(γ); it must read Z_k = φ(ε_k) <= φ(1 - 1/|A_i| - γ).",
+    reason=r"The line before it has $Z_{k}=\varphi  (\gamma_{k})\le\varphi  (\gamma)$; it must read $Z_{k}=\varphi  "
+    r"(\varepsilon_{k})\le\varphi  (1-1/|A_{i}|-\gamma)$.",
     uses=["CL21.lemma-A.2"],
 )
 def equation_a_18(instance):
@@ -91,7 +92,8 @@ def equation_a_18(instance):
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(instances.normaliser_instances(), examples=40)],
     printed="refuted",
-    reason="φ increases up to 1 - 1/|A_i| and γ <= γ_k, so φ(γ) <= φ(γ_k); and Z_k is φ at the error, not at the advantage.",
+    reason=r"$\varphi$ increases up to $1-1/|A_{i}|$ and $\gamma\le\gamma_{k}$, so $\varphi  (\gamma)\le\varphi  (\gamma_{k})$; and $Z_{k}$ "
+    r"is $\varphi$ at the error, not at the advantage.",
 )
 def equation_a_18_step_normaliser(instance):
     """γ_k is the advantage of the round, ε_k = 1 - 1/k - γ_k, and γ a smaller advantage of another round."""
@@ -117,8 +119,8 @@ def is_long_for_the_chain(instance) -> bool:
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
     r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
-    reason="The sign before (1/K) log|A| is a slip: |A| e^{-Kρ} = e^{-K(ρ - (1/K) log|A|)}, and with that sign the last link is "
-    "what the sufficiently large K before the display is for.",
+    reason=r"The sign before $(1/K)\,\log|A|$ is a slip: $|A| e^{-K \rho}=e^{-K (\rho-(1/K)\,\log|A|)}$, and with that sign the last link is "
+    "what the sufficiently large $K$ before the display is for.",
 )
 def fact_last_display(instance, sign=-1):
     """The chain with its sign mended, for K >= (2/ρ) log|A|: the "sufficiently large K" that is printed before it. I <= |A|
@@ -143,7 +145,7 @@ def halves(length: int) -> Instance:
     games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason="|A| = e^{log|A|} enters the exponent with the opposite sign: the equality fails for every |A| >= 2.",
+    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: the equality fails for every $|A|\ge 2$.",
 )
 def fact_last_display_reading_literal(instance):
     """Every link of the chain; e^{-ρ_i} is rational, so both sides are exact."""
@@ -166,7 +168,7 @@ fact_last_display_amended = fact_last_display.amended()(fact_last_display)
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
-    reason="γ_k is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
+    reason=r"$\gamma_{k}$ is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
     "anew, under the same letter.",
     amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$",
 )
@@ -183,7 +185,7 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason="Two labels and an error of 1/4: the advantage in score is 1/2, and 1/4 is not at most 1 - 1/2 - 1/2.",
+    reason="Two labels and an error of $1/4$: the advantage in score is $1/2$, and $1/4$ is not at most $1-1/2-1/2$.",
 )
 def fact_sentence_advantage_reading_literal(instance):
     """The advantage in score, put where the one in error belongs."""

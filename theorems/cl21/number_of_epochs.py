@@ -71,16 +71,30 @@ def theorem_3_1_1_sharper(trace, fewer=0):
     slip=("hypothesis", "unused-labels", "Appendix A.1"),
     amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
     r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
-    reason="The last N candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the "
-    "unused label 2; and a class need not be able to replace an unused label in an optimal classifier.",
+    reason="The last $N$ candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the unused label 2; "
+    "and a class need not be able to replace an unused label in an optimal classifier.",
 )
 def fact_unused_labels(trace):
     """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
-        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+        yield Sides(
+            len(set(row) - used),
+            "==",
+            0,
+            at=f"unused labels given in round {t + 1}",
+            round=t + 1,
+            part="unused labels given",
+        )
     for p, stay in enumerate(trace.epochs[0].permutations):
-        yield Sides(len(set(stay) - used), "==", 0, at=f"unused labels kept by observation {p}")
+        yield Sides(
+            len(set(stay) - used),
+            "==",
+            0,
+            at=f"unused labels kept by observation {p}",
+            example=p,
+            part="unused labels kept",
+        )
 
 
 @fact_unused_labels.amended(
@@ -92,7 +106,14 @@ def fact_unused_labels_amended(trace):
     """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
-        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+        yield Sides(
+            len(set(row) - used),
+            "==",
+            0,
+            at=f"unused labels given in round {t + 1}",
+            round=t + 1,
+            part="unused labels given",
+        )
     for stay in trace.epochs[0].permutations[:1]:
         yield Sides(trace.game.k - len(stay), ">=", trace.game.k - len(used), at="labels that leave")
 
@@ -109,9 +130,9 @@ def fact_unused_labels_amended(trace):
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four epochs of "
-    "exactly K rounds for K = 40, 60 and 100, with 95 labels for every large K, for one choice of optimal ones; they are "
-    "learnable for all labellings.",
+    reason=r"It rests on $I\le\min(|A|,|P|)$: with 22 labels, three observations and two-valued classifiers there are four epochs of exactly "
+    "$K$ rounds for $K=40$, 60 and 100, with 95 labels for every large $K$, for one choice of optimal ones; they are learnable for all "
+    "labellings.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no

@@ -34,9 +34,9 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, playe
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
     r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
-    reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. "
-    "With three or more labels it multiplies wrong over right by the odds to the power (|A|-1)^2, SAMME by the odds. "
-    "For two labels the pair is AdaBoost, as said.",
+    reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. With three or "
+    "more labels it multiplies wrong over right by the odds to the power $(|A|-1)^{2}$, SAMME by the odds. For two labels the pair is "
+    "AdaBoost, as said.",
 )
 def equation_2_1(trace):
     """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
@@ -45,7 +45,9 @@ def equation_2_1(trace):
     """
     for t, error, after in mistakes_reweighted(trace):
         heavier = odds(error, trace.game.k) * error
-        yield Sides(after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next")
+        yield Sides(
+            after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next", round=t + 1
+        )
 
 
 def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
@@ -76,8 +78,8 @@ three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 )
 def equation_2_1_two_labels(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
-    for at, mine, theirs in beside(trace, adaboost_on_the_same(trace)):
-        yield Sides(mine, "==", theirs, at=at)
+    for at, fields, mine, theirs in paired_quantities(trace, adaboost_on_the_same(trace)):
+        yield Sides(mine, "==", theirs, at=at, **fields)
 
 
 def adaboost_on_the_same(trace):
@@ -90,13 +92,14 @@ def adaboost_on_the_same(trace):
     return play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
 
 
-def beside(trace, other) -> Iterator[tuple[str, Any, Any]]:
-    """(where, of the first run, of the second) for every step and every weight that both runs have."""
+def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, Any]]:
+    """(caption, fields of the sides, value of the first run, of the second) for every step and weight that both runs have."""
     for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
-        yield f"step of round {t + 1}", mine, theirs
+        yield f"step of round {t + 1}", {"round": t + 1, "part": "step"}, mine, theirs
     for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
         for p in range(trace.game.m):
-            yield f"weight of observation {p} before round {t + 1}", mine[p], theirs[p]
+            fields = {"round": t + 1, "example": p, "part": "weight"}
+            yield f"weight of observation {p} before round {t + 1}", fields, mine[p], theirs[p]
 
 
 @equation_2_1.amended(
@@ -110,10 +113,17 @@ def equation_2_1_amended(trace):
     """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
     k = trace.game.k
     for t, error, after in mistakes_reweighted(trace):
-        yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}")
+        yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}", round=t + 1)
         if isinstance(error, Fraction):
             gain = coefficient_2_1(error, k) * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
-            yield Sides(gain, "==", log(odds(error, k)), at=f"gain of the wrong ones in round {t + 1}")
+            yield Sides(
+                gain,
+                "==",
+                log(odds(error, k)),
+                at=f"gain of the wrong ones in round {t + 1}",
+                round=t + 1,
+                part="gain of the wrong ones",
+            )
 
 
 def coefficient_2_1(error, k: int):
@@ -143,8 +153,17 @@ def equation_2_1_not_saved(trace):
     """
     for t in range(1, len(trace.weights) - 2):
         for p in range(4):
-            yield Sides(trace.weights[t + 2][p], "==", trace.weights[t][p], at=f"round {t + 1}, observation {p}")
-    yield Sides(trace.training_error, ">=", Fraction(1, 2), at=f"after {len(trace.columns)} rounds")
+            yield Sides(
+                trace.weights[t + 2][p],
+                "==",
+                trace.weights[t][p],
+                at=f"round {t + 1}, observation {p}",
+                round=t + 1,
+                example=p,
+            )
+    yield Sides(
+        trace.training_error, ">=", Fraction(1, 2), at=f"after {len(trace.columns)} rounds", round=len(trace.columns)
+    )
 
 
 def errors_of_samme():
@@ -191,7 +210,11 @@ def is_weakly_learnable(trace) -> bool:
     oracles=[BestColumn(signed=True)],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
     # six rounds more than the 19 after which no example may be wrong, and four more than the 8
-    attained_by=[lambda: each_wrong_once(3, 25), lambda: each_wrong_once(5, 12), lambda: nine_points_in_signs()],
+    attained_by=[
+        lambda: each_wrong_on_one_example(3, 25),
+        lambda: each_wrong_on_one_example(5, 12),
+        lambda: nine_points_in_signs(),
+    ],
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):
@@ -203,21 +226,15 @@ def theorem_2_6(trace):
     """
     base = 1 - game_value(trace.game, two_sided=True).value ** 2
     for k in range(1, len(trace.columns) + 1):
-        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds")
+        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds", round=k)
 
 
 def binary_error(trace, rounds: int) -> Fraction:
     """P(τ_A(D_k) != y) for AdaBoost's votes of some rounds: a tie is a mistake; a perfect classifier is the output."""
-    if isinstance(trace.steps[rounds - 1], float):
-        return Fraction(0)
-    votes = [
-        sum((trace.steps[t] * trace.played(t)[p] for t in range(rounds)), start=Fraction(0))
-        for p in range(trace.game.m)
-    ]
-    return Fraction(sum(not vote > 0 for vote in votes), trace.game.m)
+    return trace.error(rounds)
 
 
-def each_wrong_once(m: int, rounds: int) -> Play:
+def each_wrong_on_one_example(m: int, rounds: int) -> Play:
     """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
 
     From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
@@ -255,7 +272,7 @@ def theorem_2_6_one_sided(trace):
     observation is wrong where the bound is below 1/|P|."""
     base = 1 - game_value(trace.game).value ** 2
     for k in range(1, len(trace.columns) + 1):
-        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds")
+        yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds", round=k)
 
 
 @claim(
@@ -271,8 +288,15 @@ def theorem_2_6_one_sided(trace):
 def fact_reduction(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
     other = adaboost_on_the_same(trace)
-    for at, mine, theirs in beside(trace, other):
-        yield Sides(mine, "==", theirs, at=at)
-    for p, vote in enumerate(other.margins if other.stop == "rounds" else ()):
+    for at, fields, mine, theirs in paired_quantities(trace, other):
+        yield Sides(mine, "==", theirs, at=at, **fields)
+    for p, vote in enumerate(other.margins() if other.stop == "rounds" else ()):
         right = trace.booster.labels()[p] == trace.game.labels[p]
-        yield Sides(int(right), "==", int(vote > 0 or (vote == 0 and right)), at=f"final label of observation {p}")
+        yield Sides(
+            int(right),
+            "==",
+            int(vote > 0 or (vote == 0 and right)),
+            at=f"final label of observation {p}",
+            example=p,
+            part="final label",
+        )

@@ -28,8 +28,8 @@ def is_closed_under_permutations(game) -> bool:
     slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
-    reason="Permutations of all labels move a hypothesis with many labels away from the few that occur: with "
-    "H = {12, 21} and y = (1, 1) nothing beats 1/2, and with four observations the same happens for two labels of three.",
+    reason=r"Permutations of all labels move a hypothesis with many labels away from the few that occur: with $H=\{12,21\}$ and $y=(1,1)$ "
+    "nothing beats $1/2$, and with four observations the same happens for two labels of three.",
 )
 def lemma_2_10(game):
     """The best classifier is right at least as often as a guess among the labels that occur, for every distribution."""
@@ -169,8 +169,8 @@ def threshold_separates(instance) -> bool:
     attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[replaced("a third label on the hyperplane", on=4), without(threshold_separates)],
     slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
-    reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels "
-    "be equal and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than |A|.",
+    reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels be equal "
+    "and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than $|A|$.",
     amended=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     vacuity="in most drawn cases all points lie on one side, or both sides have the same label",
 )

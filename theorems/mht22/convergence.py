@@ -7,9 +7,9 @@ from properties.claims import Sides, claim, mutant, varied
 from properties.engine.curves import along_one_run
 from reference.exact import MLPBoost
 from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games
-from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, same, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
 
 
@@ -29,10 +29,12 @@ from theorems.mht22.sabotage import SecondaryAlways
 )
 def equation_15(trace, second=2):
     """One round of the classic step; holds for any learner, whose least edge so far enters ε_t."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
-        yield Sides(run.gap(t + 1), "<=", (1 - step) * run.gap(t) + second * run.eta * step * step, at=f"t={t}")
+        yield Sides(
+            run.gap(t + 1), "<=", (1 - step) * run.gap(t) + second * run.eta * step * step, at=f"t={t}", round=t
+        )
 
 
 @claim(
@@ -43,17 +45,17 @@ def equation_15(trace, second=2):
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
+    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
 def equation_16(trace, curvature=2):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
         bound = step * run.slope(t) - curvature * run.eta * step * step
-        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}")
+        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}", round=t)
 
 
 @equation_16.step(
@@ -65,15 +67,15 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0.",
+    reason="$w_{t}^{(1)}$ was formed a round earlier; where it was taken it is $w_{t}$ and the left side is 0.",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         progress = run.objective(t) - run.frank_wolfe_objective(t)
-        yield Sides(0, "<=", progress + WITHIN, at=f"t={t}, the equality")
-        yield Sides(progress, "<=", WITHIN, at=f"t={t}, the equality")
+        yield Sides(0, "<=", progress + WITHIN, at=f"t={t}, the equality", round=t, part="the equality")
+        yield Sides(progress, "<=", WITHIN, at=f"t={t}, the equality", round=t, part="the equality")
 
 
 @claim(
@@ -88,11 +90,11 @@ def equation_16_step_superscript(trace):
 )
 def equation_17(trace, edge=smallest):
     """The inequality, and the equality after it to 200 bits; at nu = m, where 1/η has no meaning, Δ/η is read as 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         step, least = run.step(t), edge(trace.edges[: t + 1])
-        middle = least - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
-        yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}")
+        middle = least - inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}", round=t)
         yield from same(middle, least + run.objective(t), at=f"t={t}, equality")
 
 
@@ -104,24 +106,22 @@ def equation_17(trace, edge=smallest):
     rounds=24,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
-    curve=along_one_run(
-        games.each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
-    ),
+    curve=along_one_run(games.each_wrong_once, 24, measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"),
     broken_by=[
         varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason="The base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
-    "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many.",
+    reason=r"The base case of the short step needs $\eta\ge 3/4$, that of the classic step $\varepsilon_{0}$ and $w_{0}$, which are not "
+    r"defined; $\varepsilon_{1}\le\eta/2$ repairs both. And the middle of the induction step carries a factor $t$ too many.",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}", round=t)
 
 
 # About the parameters alone: no run is played.
@@ -134,7 +134,8 @@ SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
     **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
-    reason="At t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2.",
+    reason=r"At $t=2$ the left side is $3 \eta/2$ and the printed middle $3 \eta$, which exceeds $8 \eta/5$; it should read $8 \eta  "
+    "(t+1)/(t+2)^{2}$.",
     slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
@@ -143,8 +144,8 @@ def equation_18_step_middle(case):
     t = case.t
     left = case.unit * 8 * t / (t + 2) ** 2 + case.unit * 8 / (t + 2) ** 2
     middle = case.unit * 8 * t * (t + 1) / (t + 2) ** 2
-    yield Sides(left, "==", middle, at=f"t={t}, the equality")
-    yield Sides(middle, "<=", case.unit * 8 / (t + 3), at=f"t={t}, the inequality")
+    yield Sides(left, "==", middle, at=f"t={t}, the equality", round=t, part="the equality")
+    yield Sides(middle, "<=", case.unit * 8 / (t + 3), at=f"t={t}, the inequality", round=t, part="the inequality")
 
 
 @equation_18.step(
@@ -153,7 +154,8 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason="It needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds.",
+    reason=r"It needs $\eta\ge 3/4$: false for $m=4$, $\nu=3$, $\varepsilon=1$, where $\eta=2\,\ln(4/3)<0.58$; $\varepsilon_{1}\le\eta/2$ "
+    "always holds.",
     where="Appendix A.2, the base case",
     amended=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
 )
@@ -174,9 +176,9 @@ def equation_18_step_base(case):
 )
 def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     """Smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries are at most 1."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated()[:1]:
-        yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}")
+        yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}", round=t)
 
 
 @claim(
@@ -189,19 +191,26 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
-    reason="The display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there.",
+    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
         promised = linear * step * slope - curvature * run.eta * step * step * length * length
-        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}")
+        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}", round=t)
         for k in range(5):  # λ = k/4: slope λ - 2 η λ²
-            yield Sides(promised + WITHIN, ">=", slope * k / 4 - run.eta * (k * k) / 8, at=f"t={t}, λ={k}/4")
+            yield Sides(
+                promised + WITHIN,
+                ">=",
+                slope * k / 4 - run.eta * (k * k) / 8,
+                at=f"t={t}, λ={k}/4",
+                round=t,
+                part=f"λ={k}/4",
+            )
 
 
 @equation_19.step(
@@ -212,14 +221,15 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step is taken.",
+    reason="$w_{t}$ is the better of $w_{t}^{(1)}$ and $w_{t}^{(2)}$, so the left side is never positive; the right one is whenever a step "
+    "is taken.",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
-        yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
+        yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}", round=t)
 
 
 @claim(
@@ -239,9 +249,25 @@ def equation_22(trace, share=1):
     It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
     η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         gap = run.gap(t)
-        yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}")
-        yield Sides(gap, "<=", 2 * (1 - run.trace.booster.nu / run.m), at=f"t={t}, at most the simplex's reach")
-        yield Sides(run.slope(t), "<", 4 * run.eta, at=f"t={t}, the best step x/(4η) is feasible")
+        yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}", round=t)
+        yield Sides(
+            gap,
+            "<=",
+            2 * (1 - run.trace.booster.nu / run.m),
+            at=f"t={t}, at most the simplex's reach",
+            round=t,
+            part="at most the simplex's reach",
+            step=True,
+        )
+        yield Sides(
+            run.slope(t),
+            "<",
+            4 * run.eta,
+            at=f"t={t}, the best step x/(4η) is feasible",
+            round=t,
+            part="the best step x/(4η) is feasible",
+            step=True,
+        )

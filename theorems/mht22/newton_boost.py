@@ -16,7 +16,7 @@ from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
 
@@ -63,9 +63,17 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
     for margin in run.soft_margin_at_the_end():
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
     for where, gap, most in run.first_gaps():
-        yield Sides(gap, "<=", most, at=where)
+        yield Sides(gap, "<=", most, at=where, step=True)
     for t, after, before, asked in run.decreases(opening_too):
-        yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
+        yield Sides(
+            after,
+            "<=",
+            before - asked + SOLVED,
+            at=f"t={t}, the decrease that (22) asks for",
+            round=t,
+            part="the decrease that (22) asks for",
+            step=True,
+        )
     yield Sides(len(run.above_half_eps()), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
     yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
 
@@ -118,7 +126,7 @@ def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
     """
     run = NewtonRun.of(trace)
     for t, _, _, record in run.turns:
-        yield Sides(record["gap"], "<=", constant * run.eta / (t + 15) + t * SOLVED, at=f"t={t}")
+        yield Sides(record["gap"], "<=", constant * run.eta / (t + 15) + t * SOLVED, at=f"t={t}", round=t)
     above = len(run.above_half_eps())
     if above:  # then η > ε, and the bound is above 1
         yield Sides(above, "<=", 16 * run.eta / run.eps - 15 + SOLVED, at="rounds with ε_t > ε/2")
@@ -149,7 +157,9 @@ class NewtonRun:
         """One hypothesis a round."""
         columns = [[trace.played(t)] for t in range(len(trace.rounds))]
         records = [turn.record for turn in trace.rounds]
-        return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
+        return cls(
+            trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins()
+        )
 
     @classmethod
     def with_others(cls, played, kind):

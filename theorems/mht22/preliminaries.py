@@ -92,8 +92,8 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     games=[Drawn(instances.fenchel_pairs(), examples=60)],
     attained_by=[instances.pair_with_a_gap],
     printed="refuted",
-    reason="With a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
-    "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1].",
+    reason="With a duality gap both points can be optimal and no subgradient condition can hold, already for $m=n=1$, $d=w=1$: $f$ is 1 at 1 "
+    "and 0 on $(1,2]$, $g$ is 0 on $[0,1]$.",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -142,8 +142,8 @@ def has_somewhere_to_go(case):
     attained_by=[instances.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
-    reason="Where s = x_t the printed step is 0/0; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: "
-    "the numerator exceeds ε_t > ε/2 whenever a step is taken.",
+    reason="Where $s=x_{t}$ the printed step is $0/0$; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: the "
+    r"numerator exceeds $\varepsilon_{t}>\varepsilon/2$ whenever a step is taken.",
     slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
@@ -161,7 +161,7 @@ def equation_7(case, sign=1, low=0, high=1):
     games=[Listed("already-there", [instances.standing_still])],
     attained_by=[],
     printed="refuted",
-    reason="At s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0.",
+    reason="At $s=x_{t}$, which is how Frank-Wolfe meets a vertex that is optimal ($x^{2}$ on $[0,1]$ at 0), the printed step is $0/0$.",
 )
 def equation_7_reading_literal(case):
     """What the step is divided by."""

@@ -9,9 +9,9 @@ from reference.arithmetic import dot, log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import classic_step
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games, instances, sabotage
-from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, run_of, same
+from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, same, soft_margin_run
 from theorems.mht22.measured import plays_on_data
 
 
@@ -89,15 +89,15 @@ def fact_sentence_linear_oracle(case, best=max):
     printed="refuted",
     amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
     r"$O(\eta D^2/\epsilon)$ rounds will do.",
-    reason="The diameter of the set is missing: for |x|²/2 on the convex hull of D e_1, ..., D e_n a point of T corners is "
-    "D²(1/T - 1/n)/2 above the minimum; with n = 200 and D = 100 no 64 rounds reach ε = 1.",
+    reason="The diameter of the set is missing: for $|x|^{2}/2$ on the convex hull of $D e_{1}$, …, $D e_{n}$ a point of $T$ corners is "
+    r"$D^{2} (1/T-1/n)/2$ above the minimum; with $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$.",
     slip=("hypothesis", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=64):
     """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
     rounds = min(case.n, int(constant * case.eta / case.eps))
     best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
-    yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds")
+    yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds", round=rounds)
 
 
 def moves_by_frank_wolfe(case):
@@ -114,7 +114,7 @@ def moves_by_frank_wolfe(case):
 def fact_sentence_frank_wolfe_rate_amended(case, constant=2):
     """f = η|x - c|²/2 over the hull of a few corners, in rationals; c lies in it, so that min f = 0."""
     for t, value in frank_wolfe_on_corners(case):
-        yield Sides(value, "<=", constant * case.eta * case.diameter_squared / (t + 2), at=f"t={t}")
+        yield Sides(value, "<=", constant * case.eta * case.diameter_squared / (t + 2), at=f"t={t}", round=t)
 
 
 @claim(
@@ -131,9 +131,9 @@ def fact_sentence_frank_wolfe_rate_amended(case, constant=2):
 )
 def lemma_2(trace, threshold=Fraction(1, 2)):
     """g is taken as the least edge so far, which no guarantee exceeds; at nu = m f~ = f."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.below(threshold * run.eps):
-        yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}")
+        yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}", round=t)
 
 
 @claim(
@@ -151,9 +151,9 @@ def remark_stopping(trace, share=1):
 
     The difference is the entropy term and what the least edge gains on the newest.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", share * run.slope(t) + WITHIN, at=f"t={t}")
+        yield Sides(run.gap(t), "<=", share * run.slope(t) + WITHIN, at=f"t={t}", round=t)
 
 
 @claim(
@@ -176,13 +176,27 @@ def remark_stopping(trace, share=1):
 )
 def fact_any_secondary_half_steps(trace):
     """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        attained = -inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        attained = -inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         for entry in (largest(run.d(t)), -smallest(run.d(t))):
-            yield Sides(entry, "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap")
-        yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, line 5: d_t is the gradient")
-        yield Sides(run.gap(t), "<=" if run.stops_at(t) else ">", run.eps / 2, at=f"t={t}, line 8: when it stops")
+            yield Sides(entry, "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
+        yield Sides(
+            run.objective(t),
+            "<=",
+            attained + WITHIN,
+            at=f"t={t}, line 5: d_t is the gradient",
+            round=t,
+            part="line 5: d_t is the gradient",
+        )
+        yield Sides(
+            run.gap(t),
+            "<=" if run.stops_at(t) else ">",
+            run.eps / 2,
+            at=f"t={t}, line 8: when it stops",
+            round=t,
+            part="line 8: when it stops",
+        )
         if not run.stops_at(t):
             yield from line_11(run, trace.booster.step, t)
             yield from line_13(run, trace.booster.secondary, t)
@@ -191,13 +205,27 @@ def fact_any_secondary_half_steps(trace):
 def line_11(run, rule, t):
     """λ_t by its rule; the line search does no worse than the steps 0, 1/3, 1 and the short one."""
     if rule == "classic":
-        yield Sides(run.step(t), "==", classic_step(t), at=f"t={t}, line 11: the classic step")
+        yield Sides(
+            run.step(t),
+            "==",
+            classic_step(t),
+            at=f"t={t}, line 11: the classic step",
+            round=t,
+            part="line 11: the classic step",
+        )
     elif rule == "short" and run.eta != 0:
         yield from same(run.step(t), run.short_step(t), at=f"t={t}, line 11: the short step")
     elif rule == "line":
         for step in (Fraction(0), Fraction(1, 3), Fraction(1), run.short_step(t)):
             other = run.objective_after(t, step) + run.line_gap(t)
-            yield Sides(run.frank_wolfe_objective(t), "<=", other, at=f"t={t}, line 11: the line search")
+            yield Sides(
+                run.frank_wolfe_objective(t),
+                "<=",
+                other,
+                at=f"t={t}, line 11: the line search",
+                round=t,
+                part="line 11: the line search",
+            )
 
 
 def line_13(run, secondary, t):
@@ -205,8 +233,22 @@ def line_13(run, secondary, t):
     if run.converged() and t + 1 > run.last:
         return
     first = run.frank_wolfe_objective(t)
-    yield Sides(run.objective(t + 1), "<=", first + WITHIN, at=f"t={t}, line 13: not above the Frank-Wolfe half")
+    yield Sides(
+        run.objective(t + 1),
+        "<=",
+        first + WITHIN,
+        at=f"t={t}, line 13: not above the Frank-Wolfe half",
+        round=t,
+        part="line 13: not above the Frank-Wolfe half",
+    )
     if secondary == "uniform":
         columns = list(dict.fromkeys(run.column(k) for k in range(t + 1)))
         mean = run.smoothing.conjugate(tuple(Fraction(sum(row)) / len(columns) for row in zip(*columns, strict=True)))
-        yield Sides(run.objective(t + 1), "<=", mean + WITHIN, at=f"t={t}, line 13: not above the other half")
+        yield Sides(
+            run.objective(t + 1),
+            "<=",
+            mean + WITHIN,
+            at=f"t={t}, line 13: not above the other half",
+            round=t,
+            part="line 13: not above the other half",
+        )

@@ -7,9 +7,10 @@ number of rounds. Ours.
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
 from theorems.later import sympy
 from theorems.mht22 import games
-from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
-from theorems.tools.worst_games import as_claim, largest, played_again
+from theorems.mht22.worst_case import SHORT_STEP
+from theorems.shared.games import fields_of_claim, replayed_share, worst_run
 
 
 @claim(
@@ -26,9 +27,7 @@ from theorems.tools.worst_games import as_claim, largest, played_again
         games.opposed,
         games.each_wrong_once,
         games.crossed_triples,
-        lambda: largest(
-            "MHT22.theorem-3.short-step"
-        ),  # found by search, `python -m theorems worst MHT22.theorem-3.short-step`
+        lambda: worst_run(SHORT_STEP),  # found by search, `python -m theorems worst MHT22.theorem-3.short-step`
     ],
     broken_by=[
         sharper("99/100"),
@@ -41,13 +40,15 @@ from theorems.tools.worst_games import as_claim, largest, played_again
 )
 def equation_18_sharper(trace, constant=8):
     """The rate in every round, and the rounds before ε_t <= ε/2: 16η/ε - 15 where η = (2/ε) ln(m/ν)."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}", round=t)
     done = set(run.below(run.eps / 2))
     for t in run.evaluated():
         if t not in done and not run.stops_at(t):
-            yield Sides(t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2")
+            yield Sides(
+                t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2", round=t, part="ε_t > ε/2"
+            )
 
 
 def recurrence_gives(offset: int) -> bool:
@@ -80,16 +81,18 @@ def recurrence_gives(offset: int) -> bool:
 )
 def corollary_1_sharper(trace, constant=8):
     """A good step gains ε_t²/(8η) at least and a full one loses nothing; the slack of the line searches is added."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         k = run.good_steps(t)
-        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 16) + run.line_gaps(t) + WITHIN, at=f"t={t}, k={k}")
+        yield Sides(
+            run.gap(t + 1), "<=", constant * run.eta / (k + 16) + run.line_gaps(t) + WITHIN, at=f"t={t}, k={k}", round=t
+        )
 
 
 @claim(
     "MHT22.theorem-3.short-step.worst-games",
-    **as_claim(
-        "MHT22.theorem-3.short-step",
+    **fields_of_claim(
+        SHORT_STEP,
         r"Games on which $\epsilon_T$ with short steps is the recorded share of $8\eta/(T+15)$, the rate of (18) with its sharper offset: "
         r"nearly all of it for $T=1$, two thirds for $T=2$, and less from there on",
     ),
@@ -97,6 +100,6 @@ def corollary_1_sharper(trace, constant=8):
 def theorem_3_short_step_worst_games(instance):
     """Column t answers round t. For small η the first gap is nearly its bound η/2: the objective is then the mean less η/2 times
     the variance, and the margins are ±1. From the second round on both cannot be had: a gap that stays above ε/2 needs a large η."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

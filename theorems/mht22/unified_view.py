@@ -8,9 +8,9 @@ from properties.claims import Listed, Sides, claim, mutant, swapped, varied
 from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from theorems.mht22 import games, instances, sabotage
-from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
+from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_margin_run
 
 
 @claim(
@@ -36,8 +36,8 @@ def equation_11(case, entropy=1):
     "literal",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
-    reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
-    "unless some -A w is itself a capped distribution.",
+    reason=r"(11) carries a star too many: with the conjugate there is no constraint on $d$, and the minimum is $-\infty$ unless some $-A w$ "
+    "is itself a capped distribution.",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -67,23 +67,42 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (reading-gradient); Section 3 says so itself, "
-    "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed.",
+    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which $f^{*}$ is not (reading-gradient); Section 3 says so "
+    "itself, and the display before the theorem prints $d_{t}$ in the subdifferential: with a subgradient it is true, and no rate is claimed.",
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
     """Exact: a capped d is a subgradient of f* at -A w if d·A w is the least that capped distributions have. Not every
     subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
-        yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap")
+        yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap", round=t, part="the cap")
         yield Sides(
-            max(dot(d, run.column(k)) for k in range(t)), "==", best, at=f"t={t}, d solves (8) and w solves (13)"
+            max(dot(d, run.column(k)) for k in range(t)),
+            "==",
+            best,
+            at=f"t={t}, d solves (8) and w solves (13)",
+            round=t,
+            part="d solves (8) and w solves (13)",
         )
-        yield Sides(dot(d, run.margins(t)), "==", best, at=f"t={t}, d lies in the subdifferential of f* at -A w")
-        yield Sides(min(trace.edges[:t]) - best, "<=" if stops else ">", run.eps, at=f"t={t}, when it stops")
+        yield Sides(
+            dot(d, run.margins(t)),
+            "==",
+            best,
+            at=f"t={t}, d lies in the subdifferential of f* at -A w",
+            round=t,
+            part="d lies in the subdifferential of f* at -A w",
+        )
+        yield Sides(
+            min(trace.edges[:t]) - best,
+            "<=" if stops else ">",
+            run.eps,
+            at=f"t={t}, when it stops",
+            round=t,
+            part="when it stops",
+        )
 
 
 @theorem_2_lpboost.reading(
@@ -93,14 +112,14 @@ def theorem_2_lpboost(trace, rounds_back=0):
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
     attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
-    reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
-    "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient.",
+    reason="$f^{*}$ is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the threshold, as "
+    "at $w=(1/2,1/2)$ for two opposed columns, where every distribution is a subgradient.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
     for t in range(1, len(trace.rounds) + 1):
-        for i, (above, below) in enumerate(slopes_to_either_side(run_of(trace).margins(t), trace.booster.nu)):
-            yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}")
+        for i, (above, below) in enumerate(slopes_to_either_side(soft_margin_run(trace).margins(t), trace.booster.nu)):
+            yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}", round=t, example=i)
 
 
 def slopes_to_either_side(margins, nu):
@@ -138,20 +157,38 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
 )
 def theorem_2_erlpboost(trace, rounds_back=0):
     """The two programs have no closed solution: each is solved to a gap that the round proves and that enters here."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=" if run.stops_at(t) else ">", run.eps / 2, at=f"t={t}, when it stops")
+        yield Sides(
+            run.gap(t),
+            "<=" if run.stops_at(t) else ">",
+            run.eps / 2,
+            at=f"t={t}, when it stops",
+            round=t,
+            part="when it stops",
+        )
     for t, gap in run.corrective_gaps():
         d, columns = trace.weights[t - rounds_back], [run.column(k) for k in range(t)]
-        attained = -inner(d, run.margins(t)) - run.smoothing.penalty(d)
+        attained = -inner_product(d, run.margins(t)) - run.smoothing.penalty(d)
         primal = largest([dot(d, column) for column in columns]) + run.smoothing.penalty(d)
-        yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved")
-        yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap")
-        yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, d is the gradient of f~* at -A w")
+        yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved")
+        yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
+        yield Sides(
+            run.objective(t),
+            "<=",
+            attained + WITHIN,
+            at=f"t={t}, d is the gradient of f~* at -A w",
+            round=t,
+            part="d is the gradient of f~* at -A w",
+        )
         for k, column in enumerate(columns):
             vertex = run.smoothing.conjugate(column)
-            yield Sides(run.objective(t), "<=", vertex + gap + WITHIN, at=f"t={t}, w solves (14): not above e_{k}")
-        yield Sides(primal, "<=", gap - run.objective(t) + WITHIN, at=f"t={t}, d solves (9)")
+            yield Sides(
+                run.objective(t), "<=", vertex + gap + WITHIN, at=f"t={t}, w solves (14): not above e_{k}", round=t
+            )
+        yield Sides(
+            primal, "<=", gap - run.objective(t) + WITHIN, at=f"t={t}, d solves (9)", round=t, part="d solves (9)"
+        )
 
 
 @claim(
@@ -171,7 +208,7 @@ def theorem_2_erlpboost(trace, rounds_back=0):
 )
 def theorem_2_cerlpboost(trace):
     """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t, theta, gradient in frank_wolfe(run, trace.booster.step):
         for i, entry in enumerate(run.margins(t)):
             yield from same(entry, -theta[i], at=f"t={t}, θ_t = -A w_t, entry {i}")
@@ -194,13 +231,13 @@ def frank_wolfe(run, rule):
             step = Fraction(1)  # the bound is linear and the slope positive: the clip's upper end
         else:
             longest = largest([abs(entry) for entry in direction])
-            step = clip(-inner(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
+            step = clip(-inner_product(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
         theta = tuple(b + step * entry for b, entry in zip(theta, direction, strict=True))
 
 
 def both_candidates(trace):
     """(t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that compare the two."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
     for t in range(len(trace.rounds)):
@@ -217,7 +254,7 @@ APART = Fraction(1, 100)  # combinations further apart than this are not the sam
 def never_better(trace):
     """The Frank-Wolfe half in the place of the secondary one."""
     for t, first, second, gap, _ in both_candidates(trace):
-        yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}")
+        yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}", round=t)
 
 
 @claim(
@@ -244,15 +281,29 @@ def remark_erlpboost_as_secondary(trace):
     itself may be either; d_{t+1}, the gradient, is the same for all of them: f~ is 1/η-strongly convex, and a combination
     within δ of the optimum has its d within sqrt(2 η δ) of the best one.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t, first, second, gap, twin in both_candidates(trace):
-        yield Sides(second, "<=", first + gap + WITHIN, at=f"t={t}, w^(2) is in line 13's arg min")
+        yield Sides(
+            second,
+            "<=",
+            first + gap + WITHIN,
+            at=f"t={t}, w^(2) is in line 13's arg min",
+            round=t,
+            part="w^(2) is in line 13's arg min",
+        )
         if run.eta != 0:
             after = run.objective(t + 1)
             distance = sum((abs(a - b) for a, b in zip(run.d(t + 1), twin._d, strict=True)), start=Fraction(0))
             within = 2 * sqrt(2 * run.eta * (largest([0, after - second]) + gap + WITHIN)) + WITHIN
-            yield Sides(after, "<=", second + gap + WITHIN, at=f"t={t}, w_(t+1) is as good as w^(2)")
-            yield Sides(distance, "<=", within, at=f"t={t}, the same d")
+            yield Sides(
+                after,
+                "<=",
+                second + gap + WITHIN,
+                at=f"t={t}, w_(t+1) is as good as w^(2)",
+                round=t,
+                part="w_(t+1) is as good as w^(2)",
+            )
+            yield Sides(distance, "<=", within, at=f"t={t}, the same d", round=t, part="the same d")
 
 
 @remark_erlpboost_as_secondary.reading(
@@ -275,4 +326,4 @@ def remark_erlpboost_as_secondary_reading_literal(trace):
         record = trace.rounds[t].record
         apart = largest([abs(a - b) for a, b in zip(record["frank_wolfe"], record["secondary"], strict=True)])
         if decide(apart, ">", APART) is Verdict.HOLDS:
-            yield Sides(first, ">", second + gap + WITHIN, at=f"t={t}")
+            yield Sides(first, ">", second + gap + WITHIN, at=f"t={t}", round=t)

@@ -27,8 +27,8 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
-    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof "
-    "names 2 ln 2 < 3 for 2/ln 2 < 3 (step-constant).",
+    reason=r"A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof names $2\,\ln 2<3$ for "
+    r"$2/\ln 2<3$ (step-constant).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
@@ -37,7 +37,7 @@ def theorem_7(trace):
     """The number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
+            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t)
 
 
 @theorem_7.reading(
@@ -53,14 +53,14 @@ def theorem_7(trace):
 def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
-        yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
+        yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t)
 
 
 theorem_7_reading_rounded_up = theorem_7.reading(
     "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so what the end of the proof needs is 2/ln 2 < 3; 2 ln 2 < 3, "
-    "which it names, is true and does not give it: perhaps a lost stroke.",
+    reason=r"Lemma 2 with $c_{1}=c_{2}=1$ leaves $2/(\ln 2) B^{2}/\varepsilon$, so what the end of the proof needs is $2/\ln 2<3$; $2\,\ln "
+    "2<3$, which it names, is true and does not give it: perhaps a lost stroke.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
@@ -82,7 +82,9 @@ def theorem_7_constant_two(trace):
         if t == 0:
             begun[target.combination] = excess
         else:
-            yield Sides(t, "<=", 2 * target.norm**2 * (1 / excess - 1 / begun[target.combination]), f"t={t}, {target}")
+            yield Sides(
+                t, "<=", 2 * target.norm**2 * (1 / excess - 1 / begun[target.combination]), f"t={t}, {target}", round=t
+            )
 
 
 @claim(
@@ -93,7 +95,7 @@ def theorem_7_constant_two(trace):
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
-    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = 1.386...",
+    reason=r"What the printed $2\,\ln 2<3$ would have to stand for: Lemma 2's constant is $2/\ln 2=2.885\dots$, not $2\,\ln 2=1.386\dots$",
     slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
 )
 def theorem_7_step_constant(instance):
@@ -133,7 +135,7 @@ def lemma_8(trace):
         for t, edge in enumerate(trace.edges):
             suboptimality = log_ratio(run[t], target.loss)
             if decide(suboptimality, ">", 0, bits=512) is Verdict.HOLDS:
-                yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}")
+                yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}", round=t + 1)
 
 
 A_LITTLE = Fraction(1, 2**60)
@@ -159,7 +161,7 @@ def lemma_8_step_margin(trace):
         if any(not isinstance(entry, (int, Fraction, float)) for entry in combination):
             shorter = tuple(entry * (1 - A_LITTLE) for entry in combination)
             loss = exponential_loss(trace.game, combination)
-            yield Sides(exponential_loss(trace.game, shorter), ">=", loss, f"after round {t}")
+            yield Sides(exponential_loss(trace.game, shorter), ">=", loss, f"after round {t}", round=t)
 
 
 @claim(
@@ -182,7 +184,7 @@ def lemma_8_step_margin(trace):
 def remark_scaling(trace):
     for t, scaling in enumerate(_scalings(trace)):
         if isinstance(scaling, Fraction) or decide(scaling, "<", 1, bits=512) is Verdict.HOLDS:
-            yield Sides(scaling, ">=", 1, f"round {t + 1}")
+            yield Sides(scaling, ">=", 1, f"round {t + 1}", round=t + 1)
 
 
 def never_scaled(trace) -> bool:
@@ -202,8 +204,8 @@ def remark_scaling_amended(trace):
     plain = play(AdaBoost(), trace.game, len(trace.columns), BestColumn(signed=True))
     yield Sides(len(plain.columns), "==", len(trace.columns), "rounds")
     for t, (edge, scaled) in enumerate(zip(plain.edges, trace.edges, strict=False)):
-        yield Sides(plain.columns[t], "==", trace.columns[t], f"column of round {t + 1}")
-        yield Sides(edge, "==", scaled, f"edge of round {t + 1}")
+        yield Sides(plain.columns[t], "==", trace.columns[t], f"column of round {t + 1}", round=t + 1, part="column")
+        yield Sides(edge, "==", scaled, f"edge of round {t + 1}", round=t + 1, part="edge")
 
 
 def _rounds_of_lemma_2(instance):

@@ -36,9 +36,9 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason="For every constant (every-constant) and every power below 1.709 (exponent): on opposite rows, slightly tilted, "
-    "AdaBoost is the pure greedy algorithm, too slow on a dictionary that clusters of sign columns realise (games). On 59 "
-    "examples t e / B² exceeds 1, the constant tried here.",
+    reason="For every constant (every-constant) and every power below 1.709 (exponent): on opposite rows, slightly tilted, AdaBoost is the "
+    "pure greedy algorithm, too slow on a dictionary that clusters of sign columns realise (games). On 59 examples $t e/B^{2}$ exceeds 1, "
+    "the constant tried here.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],
@@ -47,9 +47,9 @@ def conjecture_6(trace):
     """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}")
+            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t)
     for t, norm, excess in tried.known_excesses(trace):
-        yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}")
+        yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}", round=t)
 
 
 @conjecture_6.amended(
@@ -63,12 +63,14 @@ def conjecture_6(trace):
 def conjecture_6_amended(trace, constant=2):
     """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
     for t, far, excess, at_the_start in distances(trace):
-        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}")
+        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}", round=t)
 
 
 def distances(trace):
     """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
-    path, begun, away = combinations(trace), {}, {}
+    path = combinations(trace)
+    begun: dict = {}
+    away: dict = {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = tried.known_solutions().get(trace.game.rows)
     if solution is not None:
@@ -108,8 +110,17 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
             if j != taken and kind is AdaBoostOnDistinctRows:
-                yield Sides(abs(edge), ">", abs(dot(trace.weights[t], column)), f"round {t + 1}, column {j}")
-    yield Sides(found[-1], ">", factor * instance.ratio, f"ratio after {instance.rounds} rounds")
+                yield Sides(
+                    abs(edge), ">", abs(dot(trace.weights[t], column)), f"round {t + 1}, column {j}", round=t + 1
+                )
+    yield Sides(
+        found[-1],
+        ">",
+        factor * instance.ratio,
+        f"ratio after {instance.rounds} rounds",
+        round=instance.rounds,
+        part="ratio",
+    )
 
 
 @claim(
@@ -131,7 +142,7 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
 def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
     for t, ratio in enumerate(tried.ratios(instance, kind)[1], start=1):
-        yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}")
+        yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}", round=t)
 
 
 def as_sign_columns(instance, more=0) -> WeightedGame:
@@ -158,18 +169,20 @@ def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
     """By induction: the copies of a row agree in every column that is taken, so they keep equal weights, and over them each of
     the K columns has the mean v. Both games are played in the same choices: equal edges, and so equal losses."""
     signs = signs_of(instance)
-    rated, plain = both_runs(instance, signs)
+    rated, plain = rated_and_sign_runs(instance, signs)
     for t, (edge, other) in enumerate(zip(rated.edges, plain.edges, strict=True)):
         yield Sides(edge, "==", other, f"edge {t + 1}")
         idle = dot(rated.weights[t], instance.game.columns[-1])
         for j in range(instance.game.n - 1, signs.game.n):
-            yield Sides(dot(plain.weights[t], signs.game.columns[j]), "==", idle, f"round {t + 1}, column {j}")
+            yield Sides(
+                dot(plain.weights[t], signs.game.columns[j]), "==", idle, f"round {t + 1}, column {j}", round=t + 1
+            )
     values, reached = margins_of_the_combination(instance, signs)
     yield Sides(len(values), "==", len(values & reached), "margins of the combination")
     yield Sides(len(values), "==", len(values | reached), "and no others")
 
 
-def both_runs(instance, signs: WeightedGame):
+def rated_and_sign_runs(instance, signs: WeightedGame):
     """The runs on the rated column and on the signs in the same choices."""
     choices = Transcript([(j, 1) for j in instance.picks])
     kinds = ((instance.game, instance.multiplicities), (signs.game, signs.multiplicities))

@@ -34,8 +34,8 @@ MIXED = split_games(zero_loss=(1, 2))
     ],
     amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
     slip=("misprint", "maximum-for-minimum", "proof of Theorem 14, (14)"),
-    reason="C3 is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what "
-    "the minimum gives.",
+    reason="$C_{3}$ is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what the "
+    "minimum gives.",
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14(game):
@@ -52,7 +52,8 @@ def equation_14(game):
     kind="lower",
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     printed="refuted",
-    reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are zero-loss examples.",
+    reason=r"$\gamma^{2}/(8 m)<1$ always: the first choice, which the display puts below $C_{3}$, exceeds it wherever there are zero-loss "
+    "examples.",
 )
 def equation_14_reading_literal(game):
     """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
@@ -74,7 +75,7 @@ def equation_14_reading_literal(game):
 def equation_14_reading_progress(trace):
     for t in range(len(trace.steps)):
         progress = theta(trace, t) - theta(trace, t + 1)
-        yield Sides(progress, ">=", _choices(trace.game)[0] * theta(trace, t) ** 2, f"round {t + 1}")
+        yield Sides(progress, ">=", _choices(trace.game)[0] * theta(trace, t) ** 2, f"round {t + 1}", round=t + 1)
 
 
 def constant_proof() -> Proof:
@@ -131,7 +132,7 @@ def corollary_23(game):
     games=[games_where(*BOTH)],
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
-    reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
+    reason=r"On Figure 4, $m=3$ and $\gamma=1$, the $C$ of the proofs is 24 times $4 m^{2}/C_{0}$, and (14) as printed allows once that.",
 )
 def corollary_23_step_maximum(game):
     """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""
@@ -149,8 +150,8 @@ def corollary_23_step_maximum(game):
     broken_by=[varied("the combination negated", sign=-1), without(tried.m_exceeds_ten)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
-    reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
-    "singular value serves after adding the negated rows (m columns, 2m rows).",
+    reason=r"The first matrix has no finite-margin example, so the $\lambda_{\min}$ of Corollary 23 does not exist for it; its least singular "
+    "value serves after adding the negated rows ($m$ columns, $2 m$ rows).",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
     slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
@@ -214,8 +215,8 @@ def doubling_curve():
     attained_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
-    reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
-    "F is empty, and M_F has no eigenvalues.",
+    reason=r"$(2^{m-1},\dots,2,1)$ has margin 1 on every example, as the proof says itself two lines later: $Z$ is everything, $F$ is empty, "
+    "and $M_{F}$ has no eigenvalues.",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""
@@ -247,7 +248,7 @@ def lemma_24_step_lambda_amended(instance):
     attained_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
+    reason=r"The Euclidean norm of $(1,\dots,1)$ is the root of $m$; with the two printed values the quotient would be $2^{m-1}/m$.",
     slip=("constant", "norm-of-the-ones-vector"),
 )
 def lemma_24_step_norm(instance):

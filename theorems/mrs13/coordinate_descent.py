@@ -2,6 +2,7 @@
 no edge means."""
 
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
@@ -40,7 +41,7 @@ def equation_3(instance, error=0):
     yield Sides(exponential_loss(game, after), "==", stretch * exponential_loss(game, before))
 
 
-RUNS_ON_SIGNS = dict(
+RUNS_ON_SIGNS: dict[str, Any] = dict(
     boosters=[AdaBoost()],
     rounds=5,
     given=[is_signs, edges_are_below_one],
@@ -61,7 +62,14 @@ def fact_sentence_weights(trace):
     for t, (weights, combination) in enumerate(zip(trace.weights, combinations(trace), strict=False)):
         margins = margins_of(trace.game, combination)
         for i, weight in enumerate(weights):
-            yield Sides(weight, "==", weights[0] * exp(margins[0] - margins[i]), f"round {t + 1}, example {i}")
+            yield Sides(
+                weight,
+                "==",
+                weights[0] * exp(margins[0] - margins[i]),
+                f"round {t + 1}, example {i}",
+                round=t + 1,
+                example=i,
+            )
 
 
 @claim(
@@ -75,10 +83,10 @@ def fact_sentence_weights(trace):
 def fact_sentence_line_search(trace):
     """The derivative of the loss along the column vanishes at the end of the step."""
     for t, weights in enumerate(trace.weights[1:]):
-        yield Sides(dot(weights, trace.played(t)), "==", 0, f"round {t + 1}")
+        yield Sides(dot(weights, trace.played(t)), "==", 0, f"round {t + 1}", round=t + 1)
 
 
-RUNS = dict(
+RUNS: dict[str, Any] = dict(
     boosters=[AdaBoost()],
     given=[edges_are_below_one],
     rounds=6,
@@ -104,7 +112,7 @@ def equation_5(trace):
     """Every round multiplies the loss by at most sqrt(1 - δ²), δ the |edge| of the column played, whichever it is."""
     for t, before, after, edge in _rounds_that_tell(trace):
         bound = before if _is_zero(edge) else before * sqrt(1 - edge**2)
-        yield Sides(after, "==" if _is_of_signs(trace.played(t)) else "<=", bound, f"round {t + 1}")
+        yield Sides(after, "==" if _is_of_signs(trace.played(t)) else "<=", bound, f"round {t + 1}", round=t + 1)
 
 
 @equation_5.also(
@@ -120,7 +128,7 @@ def equation_5(trace):
 def equation_5_monotone(trace):
     """With the direction that the proof of Lemma 9 has."""
     for t, before, after, _ in _rounds_that_tell(trace):
-        yield Sides(after, "<=", before, f"round {t + 1}")
+        yield Sides(after, "<=", before, f"round {t + 1}", round=t + 1)
 
 
 equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", uses=["MRS13.equation-5"])(
@@ -134,11 +142,11 @@ equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", use
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     printed="refuted",
-    reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
+    reason=r"On Figure 4 the first round takes the loss from 1 to $\sqrt{8}/3$.",
 )
 def equation_5_monotone_reading_literal(trace):
     for t, before, after, _ in _rounds_that_tell(trace):
-        yield Sides(after, ">=", before, f"round {t + 1}")
+        yield Sides(after, ">=", before, f"round {t + 1}", round=t + 1)
 
 
 @claim(
@@ -152,7 +160,7 @@ def equation_5_monotone_reading_literal(trace):
 def equation_6(trace):
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
-            yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")
+            yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}", round=t + 1)
 
 
 WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4, 7), n=(2, 4)), 60, "signs")]
@@ -168,8 +176,8 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
     broken_by=[StepTimes(0)],
-    reason="γ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of "
-    "at most 1/2 - γ. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
+    reason=r"$\gamma$ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of at "
+    r"most $1/2-\gamma$. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
     uses=["MRS13.equation-5"],
     slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
     amended=r"errors at most $\tfrac12-\gamma$ in each round",
@@ -179,7 +187,7 @@ def remark_separable_exponent(trace):
     run = losses(trace)
     for t in range(1, len(run)):
         gamma = min(abs(edge) for edge in trace.edges[:t]) / 2
-        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
+        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}", round=t)
 
 
 remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
@@ -197,15 +205,15 @@ remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
-    reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
-    "exp(-2/9) is 0.80...",
+    reason=r"Three examples, each wrong on one of three hypotheses: the first edge is $1/3$, the loss after it $\sqrt{8}/3=0.94\dots$, and "
+    r"$\exp(-2/9)$ is 0.80…",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""
     run = losses(trace)
     for t in range(1, len(run)):
         gamma = min(abs(edge) for edge in trace.edges[:t])
-        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
+        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}", round=t)
 
 
 @claim(
@@ -226,7 +234,9 @@ def equation_5_no_edge(instance):
     """
     game, reached = instance.game, tried.run_before(instance).coefficients
     moved = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
-    yield Sides(exponential_loss(game, moved), ">=", exponential_loss(game, reached), f"t={instance.t}")
+    yield Sides(
+        exponential_loss(game, moved), ">=", exponential_loss(game, reached), f"t={instance.t}", round=instance.t
+    )
 
 
 def _rounds_that_tell(trace):

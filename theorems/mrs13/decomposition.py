@@ -35,8 +35,8 @@ def _one_example_moved(game):
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
     amended=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
-    reason="Where Z is empty and M has independent columns no vector of unit norm has margin 0 everywhere "
-    "(reading-literal); the proof takes the zero vector there, and nothing uses a direction of an empty Z.",
+    reason="Where $Z$ is empty and $M$ has independent columns no vector of unit norm has margin 0 everywhere (reading-literal); the proof "
+    "takes the zero vector there, and nothing uses a direction of an empty $Z$.",
     slip=("convention", "direction-of-an-empty-zero-loss-set", "Lemma 15, Item 1; η† = 0 in the proof of Lemma 20"),
 )
 def lemma_15_1(game):
@@ -44,7 +44,8 @@ def lemma_15_1(game):
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
 @lemma_15_1.amended(games=[Exhausted(), Drawn(small_games()), *THINNED_DATA])
@@ -53,7 +54,8 @@ def lemma_15_1_amended(game):
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
         largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
@@ -64,7 +66,7 @@ def lemma_15_1_amended(game):
     "literal",
     statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
     printed="refuted",
-    reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
+    reason="The rows $(+1)$ and $(-1)$: each unit vector gives one of them a positive margin and the other a negative one.",
 )
 def lemma_15_1_reading_literal(game):
     """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
@@ -73,7 +75,8 @@ def lemma_15_1_reading_literal(game):
     direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
     for i, margin in enumerate(letters.combined_margins(game, direction)):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
 @lemma_15_1.step(
@@ -85,7 +88,7 @@ def lemma_15_1_reading_literal(game):
     printed="refuted",
     slip=("misprint", "convex-combination-for-combination", "Section 4.2, after Lemma 20, and the proof of Lemma 22"),
     amended=r"a combination $\eta^\dagger$, with coefficients of either sign",
-    reason="One hypothesis that is wrong on the only example: η† = -1. Lemma 20 itself speaks of a combination.",
+    reason=r"One hypothesis that is wrong on the only example: $\eta^{\dagger}=-1$. Lemma 20 itself speaks of a combination.",
 )
 def lemma_15_1_step_convex(game):
     """The least coefficient of the direction; the sign of η† is that of every valid direction if there is one hypothesis."""
@@ -115,7 +118,7 @@ def lemma_38(game):
     for j, column in enumerate(zip(*found.finite_rows, strict=True)):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
-        yield Sides(y, ">", 0, f"y of example {i}")
+        yield Sides(y, ">", 0, f"y of example {i}", example=i, part="y")
 
 
 @claim(
@@ -128,7 +131,7 @@ def lemma_38(game):
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
     amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
+    reason=r"$\eta^{*}=(0,0)$ is not unique: $(1,1)$ has margins $(0,0)$ on $F$ too, hence the same least loss 2.",
     slip=("false", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):
@@ -186,6 +189,10 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
+def _as_printed(instance):
+    return remark_optimum_set_theorem_10_reading_literal(instance)
+
+
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
@@ -193,14 +200,14 @@ def triangular_sizes_proof() -> Proof:
     r"set is the remaining rows",
     games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
+    broken_by=[swapped("as printed", _as_printed)],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",
         "zero-loss-set-and-finite-margin-set-exchanged",
         "Section 4.1, end of the paragraph after Figure 4",
     ),
-    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so they form F.",
+    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so they form $F$.",
 )
 def remark_optimum_set_theorem_10(instance):
     """For 3 to 12 examples."""

@@ -32,10 +32,10 @@ def lemma_19(instance, in_order=False):
     for k, t in enumerate(range(1, 7) if in_order else indices, 1):
         for i, margin in enumerate(sequence.margins(t)):
             if i in zero_loss:
-                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}")
+                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}", example=i)
             else:
                 start = sequence.greatest_start(i)
-                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0")
+                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0", example=i)
 
 
 @claim(
@@ -50,8 +50,8 @@ def lemma_19(instance, in_order=False):
     printed="proof-gap",
     slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
     amended=r"for losses below any fixed bound, by the same induction",
-    reason="The induction takes the lemma for X' = X without S, where admissible means a loss of at most |X'|, and only at most "
-    "|X| is known (step-induction); the argument needs no more than some fixed bound.",
+    reason=r"The induction takes the lemma for $X^{\prime}=X$ without $S$, where admissible means a loss of at most $|X^{\prime}|$, and only "
+    "at most $|X|$ is known (step-induction); the argument needs no more than some fixed bound.",
     uses=["MRS13.lemma-20.step-induction.amended"],
 )
 def lemma_20(instance):
@@ -60,9 +60,9 @@ def lemma_20(instance):
     margins = letters.combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
         if i in sequence.vanishing(0):
-            yield Sides(margin, ">", 0, at=f"example {i} of Z")
+            yield Sides(margin, ">", 0, at=f"example {i} of Z", example=i, part="of Z")
         else:
-            yield Sides(margin, "==", 0, at=f"example {i} outside Z")
+            yield Sides(margin, "==", 0, at=f"example {i} outside Z", example=i, part="outside Z")
 
 
 @lemma_20.step(
@@ -74,7 +74,7 @@ def lemma_20(instance):
     attained_by=[tried.one_lowered_for_good],
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
-    reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
+    reason="Margins $t$ and $-1/3$ on two examples: the loss on the second, $e^{1/3}$, stays above 1.",
 )
 def lemma_20_step_induction(instance):
     """The first terms of the sequence on the examples that are left for the inductive step."""
@@ -82,7 +82,7 @@ def lemma_20_step_induction(instance):
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         loss = letters.total_loss([sequence.margins(t)[i] for i in left])
-        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left")
+        yield Sides(loss, "<=", len(left), f"t={t}, {len(left)} examples left", round=t)
 
 
 @lemma_20_step_induction.amended(
@@ -96,7 +96,7 @@ def lemma_20_step_induction_amended(instance):
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         loss = letters.total_loss([sequence.margins(t)[i] for i in left])
-        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+        yield Sides(loss, "<=", instance.game.m, f"t={t}, {len(left)} examples left", round=t)
 
 
 CLOSE = Fraction(1, 2**80)
@@ -155,8 +155,10 @@ def lemma_15_3(instance):
     found = finite_margin_set(instance.game)
     margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
-        yield Sides(margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below")
-        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
+        yield Sides(
+            margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below", example=i, part="from below"
+        )
+        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above", example=i, part="from above")
 
 
 @claim(
@@ -194,8 +196,8 @@ def _zero_loss_margins_are_bounded(game):
     games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
-    reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
-    "i in F, as the next sentence takes it, the argument is right.",
+    reason=r"The proof supposes large margins in $\{(M \eta)_{i}\colon 1\le i\le m\}$; examples of $Z$ have them always (step-index). With "
+    "$i$ in $F$, as the next sentence takes it, the argument is right.",
     uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
     slip=("misprint", "index-over-all-examples", "proof of Lemma 22, the set of margins"),
     amended=r"$\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$",
@@ -219,15 +221,15 @@ BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
     attained_by=(),
     printed="refuted",
     amended=r"With $i\in F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
-    reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
-    "margins on F stay 0.",
+    reason=r"In Figure 4 the combinations $(c,c)$ have loss $2\le m$ on $F$ and margin $2 c$ on the zero-loss example, while the margins on "
+    "$F$ stay 0.",
 )
 def lemma_22_step_index(game):
     """Along η†, which changes no margin on F, all examples counted as in the printed set."""
     largest = finite_margin_set(game).largest_margin + CLOSE
     for length in LENGTHS:
         for i, margin in enumerate(_margins_along(game, length)):
-            yield Sides(margin, "<=", largest, f"example {i}, length {length}")
+            yield Sides(margin, "<=", largest, f"example {i}, length {length}", example=i)
 
 
 @lemma_22_step_index.amended(
@@ -241,7 +243,7 @@ def lemma_22_step_index_amended(game):
     largest, finite_margin = finite_margin_set(game).largest_margin + CLOSE, decompose(game).finite_margin
     for length in LENGTHS:
         for i in finite_margin:
-            yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}")
+            yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}", example=i)
 
 
 def _without_the_first_limit(sequence):

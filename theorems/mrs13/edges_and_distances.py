@@ -3,6 +3,7 @@ and S_t change together (Lemmas 3 to 5)."""
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Sides, claim, sharper, varied, without
@@ -13,12 +14,19 @@ from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm, loss_of_margins
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
-from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstains, moves, small_and_large_edges
+from theorems.mrs13.games_of_descent import (
+    EVERY_MOVE,
+    a_hypothesis_that_abstains,
+    pairs_of_combinations,
+    small_and_large_edges,
+)
 from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_takes_the_best_column, measured_rounds
 from theorems.mrs13.sabotage import StepTimes
 
 # Few rounds: a distance is a convex program.
-RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
+RUNS: dict[str, Any] = dict(
+    boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS
+)
 
 
 @claim(
@@ -39,7 +47,7 @@ def lemma_3(trace):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
                 equal = every_example_gains_alike(trace.game, edge)
-                yield Sides(edge * distance, ">=", state.suboptimality, str(state), equal=equal)
+                yield Sides(edge * distance, ">=", state.suboptimality, str(state), equal=equal, round=state.t)
 
 
 @claim(
@@ -47,7 +55,7 @@ def lemma_3(trace):
     kind="inequality",
     statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
     r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    games=[EVERY_MOVE, Drawn(pairs_of_combinations(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[varied("the suboptimality counted twice", times=2)],
 )
@@ -68,7 +76,7 @@ def equation_7(instance, times=1):
     kind="inequality",
     statement=r"For any $\lambda$, $\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}"
     r"=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    games=[EVERY_MOVE, Drawn(pairs_of_combinations(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[sharper("99/100")],
 )
@@ -97,7 +105,7 @@ def lemma_4(trace):
             norm, suboptimality = state.target.norm, state.suboptimality
             equal = decide(norm, "==", suboptimality, bits=256) is Verdict.HOLDS
             bound = norm if equal else norm**3 / suboptimality**2
-            yield Sides(at_most(state.distance, bound), "<=", bound, str(state))
+            yield Sides(at_most(state.distance, bound), "<=", bound, str(state), round=state.t)
 
 
 @claim(
@@ -109,8 +117,9 @@ def lemma_4(trace):
     games=SOURCES,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
-    reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
-    "shrinks (step-negative). There is nothing to show then, since ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
+    reason=r"The last link multiplies Lemma 3, $\delta_{t}\ge R_{t-1}/S_{t-1}$, by $\Delta S_{t}/2$, which turns it round where the distance "
+    r"shrinks (step-negative). There is nothing to show then, since $\Delta R_{t}\ge 0>\Delta S_{t}$; where $\Delta S_{t}\ge 0$ the chain is "
+    "right.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
     slip=("argument", "sign-of-the-growth", "proof of Lemma 5, last link of the chain"),
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
@@ -119,7 +128,7 @@ def lemma_5(trace):
     for before, after in _steps(trace):
         fall = (before.suboptimality - after.suboptimality) / before.suboptimality
         growth = (after.distance.value - before.distance.value) / before.distance.value
-        yield Sides(2 * fall, ">=", growth, str(after))
+        yield Sides(2 * fall, ">=", growth, str(after), round=after.t)
 
 
 @lemma_5.step(
@@ -130,15 +139,15 @@ def lemma_5(trace):
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
-    "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
+    reason=r"Two examples with margins $1/2$ and 1 on the only hypothesis, $\delta_{1}=3/4$ and step $\ln(7)/2$: a longer $\lambda^{*}$ comes "
+    r"nearer by that much, $\Delta S_{1}=-0.97\dots$, and a negative number times the larger $\delta_{1}$ is the smaller one.",
 )
 def lemma_5_step_negative(trace):
     """The last link of the printed chain, for growing and shrinking distances."""
     for before, after in _steps(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
-        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
+        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after), round=after.t)
 
 
 @claim(
@@ -165,15 +174,14 @@ def lemma_5_upsilon(instance):
     games=SOURCES[1:2],
     broken_by=[StepTimes(2)],
     printed="refuted",
-    reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "
-    "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
-    "combinations hardly use.",
+    reason=r"Asked, not asserted: the paper leaves open whether $S_{t}$ can increase. It can, in the first round: on $\{-1,0,+1\}$ columns, "
+    r"and on $\{-1,+1\}$ columns without a tie (the second witness); AdaBoost steps along a column that the nearest combinations hardly use.",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
     slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
 )
 def remark_distance(trace):
     for before, after in _steps(trace):
-        yield Sides(after.distance.value, "<=", before.distance.value, str(after))
+        yield Sides(after.distance.value, "<=", before.distance.value, str(after), round=after.t)
 
 
 @remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
@@ -181,7 +189,7 @@ def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
     for before, after in _steps(trace):
         bound = before.suboptimality**2 * before.distance.value
-        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
+        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after), round=after.t)
 
 
 def every_example_gains_alike(game, edge) -> bool:

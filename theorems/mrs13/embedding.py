@@ -12,9 +12,9 @@ from reference.constructions.clusters import (
     cluster_rounds,
     cluster_rows,
     gram_of,
+    greedy_stages,
     inner,
     second_moments,
-    stages,
     takes_clusters_in_turn,
 )
 from reference.constructions.greedy import pure_greedy
@@ -101,7 +101,7 @@ def conjecture_6_clusters(instance):
     a stage every correlation is linear in the columns taken, so that it stays below where it does at both ends."""
     run = GreedyOnClusters(instance)
     for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
-        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")
+        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}", round=t, part="best columns")
         yield Sides(step, "==", stage.step, f"step {t}")
     yield Sides(len(run.run.columns), "==", sum(run.sizes[1:]), "T")
     yield Sides(run.energy(), "==", run.stages[-1].squared_norm, "|r_T|²")
@@ -112,7 +112,7 @@ class GreedyOnClusters:
 
     def __init__(self, instance):
         self.vectors, self.small = instance.vectors, gram_of(instance.vectors)
-        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], stages(self.small)
+        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], greedy_stages(self.small)
         self.owner = [n for n, size in enumerate(self.sizes) for _ in range(size)]
         self.bests: list[list[int]] = []
         start = [Fraction(inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]

@@ -40,8 +40,9 @@ remark_cubic_rate = statement(
     amended=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
     r"even $\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
     r"m)}\varepsilon^{-3}\ (m\ge2;\ N,\lambda_{\min}$ of the matrix with every column once)",
-    reason="No polynomial in these three alone will do (reading-three-parameters). With m and N understood the rate holds, and that "
-    "is how Figure 5 shortens Corollary 23, whose bound has m³N, to poly(e^μ_max, 1/λ_min, 1/γ)/ε. N counts columns that differ.",
+    reason="No polynomial in these three alone will do (reading-three-parameters). With $m$ and $N$ understood the rate holds, and that is "
+    r"how Figure 5 shortens Corollary 23, whose bound has $m^{3} N$, to poly$(e^{\mu_{\max}},1/\lambda_{\min},1/\gamma)/\varepsilon$. $N$ "
+    "counts columns that differ.",
     slip=("constant", "polynomial-without-m-and-N", "Section 5, after the proof of Lemma 27"),
 )
 
@@ -51,8 +52,8 @@ remark_cubic_rate = statement(
     statement=r"some polynomial in $\lambda_{\min}^{-1},\gamma^{-1}$ and $\mu_{\max}$ alone, times $\varepsilon^{-3}$, is enough "
     "rounds for all matrices over $\\{-1,0,+1\\}$",
     printed="refuted",
-    reason="Of N blocks of three examples that each one hypothesis decides, a round changes one, so ε = 1/40 takes N/2 "
-    "rounds, while 1/λ_min, 1/γ and μ_max are at most logarithms of N.",
+    reason=r"Of $N$ blocks of three examples that each one hypothesis decides, a round changes one, so $\varepsilon=1/40$ takes $N/2$ rounds, "
+    r"while $1/\lambda_{\min}$, $1/\gamma$ and $\mu_{\max}$ are at most logarithms of $N$.",
     uses=["MRS13.remark-cubic-rate.amended"],
 )
 def remark_cubic_rate_reading_three_parameters(instance):
@@ -84,7 +85,7 @@ def remark_cubic_rate_amended(trace):
     for t, excess in letters.excesses(trace):
         half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
         norm = l1_norm(letters.reference_near_optimum(trace.game, half))
-        yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
+        yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1", round=t)
     yield from _cubic_rate(trace)
 
 
@@ -93,7 +94,7 @@ def _cubic_rate(trace):
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in letters.excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
+        yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic", round=t, part="cubic")
     if m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
 
@@ -102,7 +103,7 @@ def _cubic_rate(trace):
     "with-m-and-n",
     statement=r"$2P^2\varepsilon^{-3}$ rounds, with the $P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln "
     r"m)}$ of Conjecture 28, are enough, on the blocks that refute the other reading too",
-    games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows("upper"), 40, "runs")],
+    games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows_of_rate_table("upper"), 40, "runs")],
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
         swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters),
@@ -134,8 +135,8 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     attained_by=[both_sets, triangle_of_figure_2, tried.one_that_can_move],
     broken_by=[StepTimes(0)],
     printed="proof-gap",
-    reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
-    "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
+    reason=r"$B^{2}/\varepsilon$ with $B=2^{O(m\,\ln m)}\,\ln(1/\varepsilon)$ has the square of the logarithm. The rate holds, and even "
+    "without a logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
     uses=["MRS13.conjecture-6", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
     slip=("argument", "logarithm-not-squared", "Section 5, before Conjecture 28"),
     amended=r"$2^{O(m\ln m)}\ln^2(1/\varepsilon)\,\varepsilon^{-1}$ by that argument",
@@ -145,7 +146,7 @@ def remark_28_from_6(trace):
     constant = first_order_constant(trace.game)
     for t, excess in letters.excesses(trace):
         if float(excess) < 0.5:
-            yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
+            yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}", round=t)
 
 
 @claim(
@@ -158,7 +159,7 @@ def remark_28_from_6(trace):
     ],
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
-    reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",
+    reason=r"The logarithm is squared with $B$; the inequality fails for every $\varepsilon<1/e$.",
     slip=("argument", "logarithm-not-squared", "Section 5, before Conjecture 28"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
@@ -183,10 +184,10 @@ def remark_28_from_6_step_square(instance, factor=1):
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],
     curve=along_one_run(
-        both_sets, 16, r"^t=(\d+)$", measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
+        both_sets, 16, measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
     ),
-    reason="A conjecture of the paper, but it follows from the decomposition lemma and Lemma 25 by convexity alone: "
-    "2 P²/ε rounds suffice, with P polynomial in 1/λ_min, 1/γ, μ_max, m and N.",
+    reason=r"A conjecture of the paper, but it follows from the decomposition lemma and Lemma 25 by convexity alone: $2 P^{2}/\varepsilon$ "
+    r"rounds suffice, with $P$ polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$, $m$ and $N$.",
     uses=[
         "MRS13.lemma-16",
         "MRS13.lemma-25",
@@ -203,7 +204,7 @@ def conjecture_28(trace):
     """
     constant, game = first_order_constant(trace.game), trace.game
     for t, excess in letters.excesses(trace):
-        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
+        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)
     if game.m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(game.m, game.n), "P")
 
@@ -240,7 +241,7 @@ def conjecture_28_edge(trace, choose=max):
         if t < len(trace.weights):
             relative = 1 - infimum / run[t]
             edge = choose((abs(dot(trace.weights[t], column)) for column in trace.game.columns), key=float)
-            yield Sides(edge, ">=", relative / constant, f"t={t}")
+            yield Sides(edge, ">=", relative / constant, f"t={t}", round=t)
 
 
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28

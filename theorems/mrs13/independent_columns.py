@@ -62,8 +62,17 @@ def corollary_11_sparse_combinations(instance, fewer=0):
     yield Sides(independent_loss(q, point), ">=", least, f"q={q}, {len(point)} coordinates")
     for t in range(instance.rounds + 1 if "rounds" in instance.values else 0):
         least = power(1 - Fraction(1, q * q), Fraction(max(0, t - fewer), 2))
-        yield Sides(loss_after(AdaBoostOnDistinctRows, q, t), "==", least, f"AdaBoost on the rows, t={t}")
-        yield Sides(independent_loss(q, (step_of(q),) * t), "==", least, f"product form, t={t}")
+        yield Sides(
+            loss_after(AdaBoostOnDistinctRows, q, t),
+            "==",
+            least,
+            f"AdaBoost on the rows, t={t}",
+            round=t,
+            part="AdaBoost on the rows",
+        )
+        yield Sides(
+            independent_loss(q, (step_of(q),) * t), "==", least, f"product form, t={t}", round=t, part="product form"
+        )
 
 
 def step_of(q: int):
@@ -144,13 +153,19 @@ def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
     q, K = instance.q, instance.q**2
     rounds = (K - 1) // 2
     least, target = (_exponential(Fraction(t, 2) * log(1 - Fraction(1, K))) for t in (rounds, K))
-    yield Sides(least - target, ">", ACCURACY, f"q={q}, t={rounds}")
+    yield Sides(least - target, ">", ACCURACY, f"q={q}, t={rounds}", round=rounds)
     yield Sides(rounds + 1, ">=", share * norm_of(q) ** 2 - Fraction(1, 2), f"q={q}, rounds")
     for kind in (AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows) if q == 2 else ():
-        yield Sides(loss_after(kind, q, rounds) - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
+        yield Sides(
+            loss_after(kind, q, rounds) - target,
+            ">",
+            ACCURACY,
+            f"{kind.__name__} on the rows, t={rounds}",
+            round=rounds,
+        )
 
 
-ACCURACY = Fraction(1, 8)
+ACCURACY: Fraction = Fraction(1, 8)
 
 
 def norm_of(q: int):

@@ -37,9 +37,9 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
         varied("the middle inequality for one example too", least=1),
     ],
     printed="proof-gap",
-    reason="M need not be closed under complements (step-closed); signs can be changed instead. b = M(η†/γ) is to be 1 on "
-    "Z, with the excess as slack (step-b). N counts columns that differ, as in Corollary 26 (reading-every), and for m = "
-    "1 the right side is 1 whatever the constant.",
+    reason=r"$M$ need not be closed under complements (step-closed); signs can be changed instead. $b=M (\eta^{\dagger}/\gamma)$ is to be 1 "
+    "on $Z$, with the excess as slack (step-b). $N$ counts columns that differ, as in Corollary 26 (reading-every), and for $m=1$ the right "
+    "side is 1 whatever the constant.",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
@@ -63,8 +63,8 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
 @lemma_36.reading(
     "every",
     printed="refuted",
-    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
-    "stay true, because repeating a hypothesis does not change γ.",
+    reason=r"For a fixed $m$ the middle tends to 0 as $N$ grows, and hypotheses may agree on every example. The bounds on $\gamma$ itself "
+    r"stay true, because repeating a hypothesis does not change $\gamma$.",
     slip=("convention", "repeated-columns", "Lemma 36; N <= 3^m in the proof of Corollary 26"),
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
@@ -107,13 +107,13 @@ def lemma_36_step_columns(instance):
     printed="refuted",
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$; "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
-    reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
+    reason=r"For the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$ and $M (\eta^{\dagger}/\gamma)=(1,1,2)$.",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
     for i, value in enumerate(scaled_margins(game)):
-        yield Sides(value, "<=", 1, at=f"b at example {i}")
+        yield Sides(value, "<=", 1, at=f"b at example {i}", example=i)
 
 
 def scaled_margins(game):
@@ -133,9 +133,9 @@ def lemma_36_step_b_amended(game, margins_of=scaled_margins):
     zero_loss = decompose(game).zero_loss
     for i, value in enumerate(margins_of(game)):
         if i in zero_loss:
-            yield Sides(value - 1, ">=", 0, at=f"slack of example {i}")
+            yield Sides(value - 1, ">=", 0, at=f"slack of example {i}", example=i, part="slack")
         else:
-            yield Sides(value, "==", 0, at=f"margin of example {i} in F")
+            yield Sides(value, "==", 0, at=f"margin of example {i} in F", example=i, part="margin in F")
 
 
 @lemma_36.step(
@@ -178,7 +178,7 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
     for i, margin in enumerate(found.margins()):
         now = sum((abs(x) * u[i] for x, u in zip(found.direction, changed, strict=True)), Fraction(0))
-        yield Sides(now, "==", margin, at=f"margin of example {i}")
+        yield Sides(now, "==", margin, at=f"margin of example {i}", example=i, part="margin")
     for j, x in enumerate(found.direction):
         yield Sides(sign(x) * x, ">=", 0, at=f"coefficient {j}")
     yield Sides(len(set(changed)), "<=", len(set(columns)), at="columns that differ")
@@ -194,8 +194,9 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     attained_by=[both_sets, tried.runaway_of_six, tried.slow_pair],
     broken_by=[without(entries_are_integers)],
     printed="proof-gap",
-    reason="The proof ends with k = rank A <= |F|, and at k = |F| its sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|!. But A lacks the row of "
-    "the example, so that it has |F| - 1 columns and k <= |F| - 1, which suffices (Lemma 38 gives even rank M_F <= |F| - 1).",
+    reason=r"The proof ends with $k=\operatorname{rank} A\le|F|$, and at $k=|F|$ its $\sqrt{|F|} (1+k k!)$ exceeds $|F|^{1.5} |F|!$. But $A$ "
+    r"lacks the row of the example, so that it has $|F|-1$ columns and $k\le|F|-1$, which suffices (Lemma 38 gives even $\operatorname{rank} "
+    r"M_{F}\le|F|-1$).",
     uses=[
         "MRS13.lemma-38",
         "MRS13.corollary-37",
@@ -221,7 +222,7 @@ def lemma_39(game):
     games=[Listed("ranks", tried.rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
+    reason=r"At $k=|F|$ the left side exceeds the right by $\sqrt{|F|}$: for $|F|=k=1$ it is 2 against 1.",
     slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):

@@ -47,6 +47,10 @@ def lemma_25(game, constant=3):
 FINITE = games_where(finite_margin_set_is_not_empty)
 
 
+def _of_every_optimum(game):
+    return corollary_26_reading_every(game)
+
+
 @claim(
     "MRS13.corollary-26",
     kind="upper",
@@ -57,12 +61,13 @@ FINITE = games_where(finite_margin_set_is_not_empty)
     attained_by=[both_sets, tried.short_margins],
     broken_by=[
         without(entries_are_integers),
-        swapped("every optimal combination", lambda game: corollary_26_reading_every.claim.function(game)),
+        swapped("every optimal combination", _of_every_optimum),
     ],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
-    reason="Item 2 says itself that η* is not unique, and the proof chooses the one orthogonal to the null space of M_F; of every η* "
-    "the bound is false (reading-every). Its N <= 3^m counts columns that differ (step-columns), and its second norm is Euclidean.",
+    reason=r"Item 2 says itself that $\eta^{*}$ is not unique, and the proof chooses the one orthogonal to the null space of $M_{F}$; of "
+    r"every $\eta^{*}$ the bound is false (reading-every). Its $N\le 3^{m}$ counts columns that differ (step-columns), and its second norm is "
+    "Euclidean.",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26(game):
@@ -76,7 +81,7 @@ def corollary_26(game):
     "every",
     statement=r"Every $\eta^*$ of least loss on $F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     printed="refuted",
-    reason="In Figure 4 every multiple of (1, 1) minimises the loss on F.",
+    reason="In Figure 4 every multiple of $(1,1)$ minimises the loss on $F$.",
     where="Corollary 26",
     games=[FINITE],
     attained_by=(),
@@ -85,7 +90,9 @@ def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
     shortest, along = finite_margin_set(game).minimiser, null_vector(decompose(game).finite_rows)
     yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
-    for length in (Fraction(1), Fraction(10**60)) if along is not None else ():
+    if along is None:
+        return
+    for length in (Fraction(1), Fraction(10**60)):
         moved = [x + length * v for x, v in zip(shortest, along, strict=True)]
         yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
 
@@ -98,7 +105,7 @@ def corollary_26_reading_every(game):
     attained_by=[tried.fourteen_copies],
     printed="refuted",
     amended=r"At most $3^m$ of its columns differ",
-    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has N = 28 > 27 = 3^m.",
+    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^{m}$.",
     where="proof of Corollary 26, last line",
     slip=("convention", "repeated-columns"),
 )
@@ -127,7 +134,7 @@ def integer_growth(m, constant):
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is right.",
+    reason=r"The last line divides a norm by $\det A$, which may be negative (step-determinant); with $|\det A|$ the proof is right.",
     slip=("misprint", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
@@ -143,7 +150,7 @@ def lemma_33(game):
     games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
-    reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
+    reason=r"$A=(-1)$: the norm of $A^{-1} x=-x$ is 1 for $x=1$, and $\operatorname{adj}(A)=(1)$, $\det A=-1$ give $-1$.",
 )
 def lemma_33_step_determinant(game):
     """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
@@ -164,7 +171,8 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    reason="The proof calls the rows of M_F fewer than m, which is false where F is everything (step-rows); at most m is what it needs.",
+    reason="The proof calls the rows of $M_{F}$ fewer than $m$, which is false where $F$ is everything (step-rows); at most $m$ is what it "
+    "needs.",
     uses=["MRS13.lemma-33"],
     slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",
@@ -181,8 +189,8 @@ def lemma_34(game):
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
     printed="refuted",
-    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
-    "has zero loss, and M_F is M.",
+    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example has zero "
+    "loss, and $M_{F}$ is $M$.",
 )
 def lemma_34_step_rows(game):
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
@@ -218,7 +226,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
 def corollary_37(instance):
     """On the segment from a solution of Lemma 35 towards a positive one, within distance 1/2 of the former."""
     x = tried.short_and_positive(instance.A, instance.b)
-    for j, value in enumerate(x):
+    for j, value in enumerate(x or ()):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     k = rank(instance.A)
     yield Sides(euclidean_norm(x), "<=", 1 + k * factorial(k), at="norm")

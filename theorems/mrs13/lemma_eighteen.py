@@ -7,7 +7,7 @@ from properties.claims import Sides, claim, mutant, sharper, swapped, varied, wi
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.rate.constants import greatest, least, rate_constants
+from reference.rate.constants import greatest, rate_constants, smaller_of_two
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from theorems.mrs13 import games_of_the_optimum as tried
@@ -15,14 +15,14 @@ from theorems.mrs13.games import confident_split_games, games_where, lopsided_ga
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.letters_of_the_rate import (
     edges,
-    edges_on_finite_set,
+    edges_on_finite_set_after,
     is_optimal,
     least_loss_on_finite_set,
     loss_on_finite_set,
     loss_on_zero_loss_set,
     rounds_to_go,
     theta,
-    total_loss,
+    total_loss_after,
 )
 from theorems.mrs13.sabotage import StepTimes
 
@@ -50,7 +50,13 @@ def equation_12(trace, chosen=greatest):
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
         loss = loss_on_finite_set(trace, t)
-        yield Sides(chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}")
+        yield Sides(
+            chosen(edges_on_finite_set_after(trace, t)),
+            ">=",
+            sqrt(C0 * (loss - K) / loss),
+            at=f"round {t + 1}",
+            round=t + 1,
+        )
 
 
 @claim(
@@ -68,10 +74,10 @@ def equation_13(trace, lost=1):
     """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
-        loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set(trace, t)
+        loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set_after(trace, t)
         j = max(range(len(on_finite_set)), key=lambda k: float(on_finite_set[k]))
-        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss(trace, t)
-        yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
+        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss_after(trace, t)
+        yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}", round=t + 1)
 
 
 @claim(
@@ -91,7 +97,9 @@ def lemma_18_on_runs(trace):
     C2 = rate_constants(trace.game).C2
     for t in range(len(trace.steps)):
         if not is_optimal(trace, t):
-            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C2 * theta(trace, t), f"round {t + 1}")
+            yield Sides(
+                theta(trace, t) - theta(trace, t + 1), ">=", C2 * theta(trace, t), f"round {t + 1}", round=t + 1
+            )
 
 
 @claim(
@@ -109,8 +117,8 @@ def lemma_18_on_runs(trace):
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
     broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
-    reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
-    "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
+    reason=r"The chain squares its bracket to $C_{0} \theta/4$ and goes on with $C_{0} \theta/2$: that gives $C_{2}=C_{0}/(8 m)$. The printed "
+    r"$C_{2}$ still holds, because $\theta\le m-K$ and $C_{0}\le 2 K/m$ leave enough room (step-half.amended).",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
     slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
     amended=r"the bracket squared is at least $C_0\theta/2$ since moreover $\theta\le m-K$ and $C_0\le2K/m$",
@@ -136,8 +144,8 @@ def lemma_18(instance, taken=1):
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$",
-    reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
-    "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
+    reason=r"The inference is refuted, not the inequality for the constants of a feature matrix (amended): $C_{0}=\theta=m$ has all that is "
+    r"displayed, and there the bracket squared is $(\sqrt{3}/2-1/4)^{2} m^{2}$, less than $m^{2}/2$.",
 )
 def lemma_18_step_half(instance):
     """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
@@ -184,6 +192,6 @@ def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants
 
 def _bracket_squared(instance):
     """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
-    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    C1 = smaller_of_two(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
     bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
     return bracket * bracket

@@ -18,7 +18,7 @@ from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot, exp, log, sqrt
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.game import margins_of
-from reference.play import Trace, once_per_run
+from reference.protocol import Trace, once_per_run
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.first_order import infimum_of_loss
@@ -322,5 +322,5 @@ def edges_on_finite_set(instance) -> list:
 
 def all_hold(test, subject, **arguments) -> bool:
     """Whether all sides of a claim hold at a subject, with other values for the constants of its function: for proofs."""
-    sides = test.claim.function(subject, **arguments)
+    sides = test(subject, **arguments)
     return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)

@@ -43,7 +43,7 @@ def lemma_9(trace):
     """The loss reached after t rounds is not reached by any combination shorter than the infimum: t >= inf / (2 ln m)."""
     for t in range(1, len(losses(trace))):
         bound = 2 * t * log(trace.game.m)
-        yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}")
+        yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}", round=t)
 
 
 @lemma_9.step(
@@ -53,9 +53,9 @@ def lemma_9_step_margins(trace):
     rows = complementary_rows(trace.game) or (0,)
     for t, combination in enumerate(combinations(trace)):
         margin = abs(margins_of(trace.game, combination)[rows[0]])
-        yield Sides(margin, "<=", log(trace.game.m), f"t={t}")
+        yield Sides(margin, "<=", log(trace.game.m), f"t={t}", round=t)
     for t, step in enumerate(trace.steps):
-        yield Sides(abs(step), "<=", 2 * log(trace.game.m), f"round {t + 1}")
+        yield Sides(abs(step), "<=", 2 * log(trace.game.m), f"round {t + 1}", round=t + 1)
 
 
 ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
@@ -71,8 +71,8 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
-    reason="The norm is bounded for loss 2/m + ε/m, the rounds for loss 2/m + ε: with three examples and ε = 1/3 that is "
-    "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
+    reason=r"The norm is bounded for loss $2/m+\varepsilon/m$, the rounds for loss $2/m+\varepsilon$: with three examples and "
+    r"$\varepsilon=1/3$ that is the loss of no rounds. The bound on the rounds holds for $2/m+\varepsilon/m$.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
@@ -86,7 +86,7 @@ def theorem_10(instance, factor=1):
     yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, Fraction(2, m) + epsilon, norm / (2 * log(m))):
-        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +116,7 @@ def theorem_10_amended(instance, factor=1):
     yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, target, norm / (2 * log(m))):
-        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @claim(
@@ -128,8 +128,8 @@ def theorem_10_amended(instance, factor=1):
     attained_by=[tried.hundredth_of_the_power],
     printed="refuted",
     amended=r"$\Omega(2^m/\ln m)$",
-    reason="The inference is refuted, not that C can be so large. Theorem 10 gives C >= ε times its rounds, which is largest at "
-    "ε = 1/e: (2^(m-2) - 1)/(2e ln m), below 2^m for every m, and below any share c of it from m = e^(1/(8ec)) on.",
+    reason=r"The inference is refuted, not that $C$ can be so large. Theorem 10 gives $C\ge\varepsilon$ times its rounds, which is largest at "
+    r"$\varepsilon=1/e$: $(2^{m-2}-1)/(2 e\,\ln m)$, below $2^{m}$ for every $m$, and below any share $c$ of it from $m=e^{1/(8 e c)}$ on.",
     slip=("constant", "two-to-the-m-without-the-logarithm", "Section 4, first paragraph; Section 4.3 after Lemma 25"),
 )
 def theorem_10_step_constant(instance):
@@ -158,7 +158,10 @@ def power_is_below_one(instance) -> bool:
 def corollary_11(instance, power=1):
     """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β. More is true,
     and on signs: c >= 2 and β >= c/2 (corollary-11.exponents)."""
-    for bound, called in ((norm_bound(instance, power), "with the norm"), (polynomial_bound(instance), "a polynomial")):
+    for bound, called in (
+        (lower_bound_on_norm(instance, power), "with the norm"),
+        (polynomial_bound(instance), "a polynomial"),
+    ):
         m = m_that_beats(bound, instance.epsilon)
         yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")
 
@@ -190,7 +193,7 @@ def m_that_beats(bound, epsilon):
     return m
 
 
-def norm_bound(instance, power):
+def lower_bound_on_norm(instance, power):
     """K B^(c power) ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
 
     def bound(m):
@@ -214,9 +217,9 @@ def polynomial_bound(instance):
     attained_by=[tried.one_long_step],
     broken_by=[varied("a tenth of the rounds", share=Fraction(1, 10))],
     printed="refuted",
-    reason="Lemma 9 needs φ >= 0, as other examples pay for any margin where φ < 0: with φ(x) = max(x, -100) the exact line search "
-    "on three examples is 100 long, and 2 φ^{-1}(m) is 6. The inverse is to be taken at m φ(0), not at m. Theorem 10 needs "
-    "φ(x) + φ(-x) >= 2 φ(0) besides (theorem-10).",
+    reason=r"Lemma 9 needs $\varphi\ge 0$, as other examples pay for any margin where $\varphi<0$: with $\varphi  (x)=\max(x,-100)$ the exact "
+    r"line search on three examples is 100 long, and $2 \varphi^{-1} (m)$ is 6. The inverse is to be taken at $m \varphi  (0)$, not at $m$. "
+    r"Theorem 10 needs $\varphi  (x)+\varphi  (-x)\ge 2 \varphi  (0)$ besides (theorem-10).",
     amended=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
     r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
     slip=("hypothesis", "losses-that-may-be-negative", "Section 3.3, first paragraph"),
@@ -228,7 +231,7 @@ def remark_any_descent(instance, share=1):
     still larger at that point.
     """
     phi, game = LOSSES[instance.loss], instance.game
-    last = tried.path(instance)[-1]
+    last = tried.combinations_along_moves(instance)[-1]
     nearly = tuple(entry * Fraction(99, 100) for entry in last)
     if decide(phi.of(game, nearly), ">", phi.of(game, last)) is Verdict.HOLDS:
         bound = 2 * phi.inverse(Fraction(game.m))
@@ -237,19 +240,24 @@ def remark_any_descent(instance, share=1):
 
 @remark_any_descent.amended(
     kind="lower",
-    given=[has_complementary_rows, tried.loss_is_never_negative, tried.loss_never_rises],
+    given=[has_complementary_rows, tried.loss_is_never_negative, tried.moves_never_raise_the_loss],
     games=[tried.EVERY_DESCENT, Drawn(tried.descents(), 200)],
     attained_by=[tried.one_step_downhill, tried.one_long_step, tried.one_step_uphill],
-    broken_by=[without(tried.loss_is_never_negative), without(tried.loss_never_rises)],
+    broken_by=[without(tried.loss_is_never_negative), without(tried.moves_never_raise_the_loss)],
 )
 def remark_any_descent_amended(instance):
     """Every step is at most 2 φ^{-1}(m φ(0)) long, so T rounds stay within T times that, and so does the least norm."""
     phi = LOSSES[instance.loss]
     bound = 2 * phi.inverse(instance.game.m * phi.at_zero)
     for t, (_, step) in enumerate(instance.moves):
-        yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}")
+        yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}", round=t + 1)
     if instance.moves:
-        yield Sides(l1_norm(tried.path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
+        yield Sides(
+            l1_norm(tried.combinations_along_moves(instance)[-1]),
+            "<=",
+            len(instance.moves) * bound,
+            f"all rounds, {phi.name}",
+        )
 
 
 @remark_any_descent.also(
@@ -262,8 +270,8 @@ def remark_any_descent_amended(instance):
     games=[Drawn(tried.combinations_of_figure_2(), 100)],
     attained_by=[tried.off_balance],
     printed="refuted",
-    reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
-    "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
+    reason=r"The proof has the complementary examples lose at least $2 \varphi  (0)$, which is convexity and not growth: under a $\varphi$ "
+    "that rises more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
     amended=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     slip=("hypothesis", "losses-that-are-not-least-at-balance"),

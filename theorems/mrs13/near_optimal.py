@@ -28,8 +28,9 @@ from theorems.mrs13 import letters
     printed="proof-gap",
     slip=("argument", "zero-loss-margins-are-gamma-not-one", "proof of Lemma 27, from its second sentence"),
     amended=r"for $0<\varepsilon\le1$, with $\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
-    reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
-    "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
+    reason=r"A negative least margin $c$ of $\eta^{*}$ on $Z$ takes a move by $-c/\gamma$, not $-c$ (step-shift); the norms in the last "
+    r"display are to be $l_{1}$ norms (step-norm, step-margins); and as $\varepsilon\to 1$ the norm of $\lambda^{*}$ does not vanish with "
+    r"$\ln(1/\varepsilon)$ (step-end), where $\lambda=0$ serves.",
     uses=[
         "MRS13.lemma-15.1",
         "MRS13.lemma-25",
@@ -50,7 +51,7 @@ def lemma_27(instance, share=1, greatest=1):
 @lemma_27.reading(
     "every",
     printed="refuted",
-    reason="ε is an accuracy for losses in [0, 1]; for ε > 1 the bound on the norm is negative.",
+    reason=r"$\varepsilon$ is an accuracy for losses in $[0,1]$; for $\varepsilon>1$ the bound on the norm is negative.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
     slip=("convention", "accuracy-above-one", "Lemma 27"),
     games=[Drawn(tried.accuracies, 40)],
@@ -77,7 +78,7 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
-    reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
+    reason=r"$\eta^{\dagger}$ has margin $\gamma<1$ on $Z$, so for $c<0$ a move by $-c$ does not make up for $c$; $-c/\gamma$ does.",
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):
@@ -108,9 +109,9 @@ def lemma_27_step_shift_amended(instance, power=-1):
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
-    reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
-    "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
-    "triangle inequality.",
+    reason="Section 4.1 keeps ‖·‖ for the Euclidean norm, which does not bound an $l_{1}$ norm: on four finite-margin examples the "
+    r"$\eta^{*}$ orthogonal to the null space of $M_{F}$ is $(2,-1,0)\,\ln(2)/3$. With $l_{1}$ norms on the right it is the triangle "
+    "inequality.",
     slip=("argument", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_norm(instance):
@@ -147,8 +148,8 @@ def lemma_27_step_norm_amended(instance, power=-1):
     where="proof of Lemma 27, before the last display",
     printed="refuted",
     amended=r"$|c|\le\|\eta^*\|_1$",
-    reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice: five examples and nine hypotheses, "
-    "all different, for the η* orthogonal to the null space of M_F. In l1 norms it is right.",
+    reason=r"In Euclidean norms the factor is $\sqrt{m N}$ at most, and $m$ does not suffice: five examples and nine hypotheses, all "
+    r"different, for the $\eta^{*}$ orthogonal to the null space of $M_{F}$. In $l_{1}$ norms it is right.",
     slip=("argument", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_margins(instance):
@@ -169,9 +170,9 @@ def lemma_27_step_margins(instance):
     slip=("convention", "accuracy-near-one", "proof of Lemma 27, conclusion"),
     printed="refuted",
     amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
-    reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 "
-    "unless η* is. Where F is not empty and 0 itself is not within ε of the optimal loss, 1 <= m ln(1/ε), and the norm is "
-    "a multiple of ln(1/ε).",
+    reason=r"As $\varepsilon\to 1$ the right side tends to 0, whatever $C$ is, and the norm of $\lambda^{*}$ to $\|\eta^{*}-c "
+    r"\eta^{\dagger}\|_{1}$, which is not 0 unless $\eta^{*}$ is. Where $F$ is not empty and 0 itself is not within $\varepsilon$ of the "
+    r"optimal loss, $1\le m\,\ln(1/\varepsilon)$, and the norm is a multiple of $\ln(1/\varepsilon)$.",
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""

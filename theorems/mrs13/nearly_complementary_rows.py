@@ -32,8 +32,8 @@ def _norms_over_nu():
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements, 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
-    reason="ν > 0 is called arbitrary, a few lines after entries are kept to [-1, 1], which makes ν <= 2. The norms are "
-    "as long as it says for every ν > 0, but beyond 2 the rounds are not as many (reading-every-nu).",
+    reason=r"$\nu>0$ is called arbitrary, a few lines after entries are kept to $[-1,1]$, which makes $\nu\le 2$. The norms are as long as it "
+    r"says for every $\nu>0$, but beyond 2 the rounds are not as many (reading-every-nu).",
     uses=["MRS13.lemma-9"],
     slip=("convention", "nu-beyond-two", "Theorem 12; entries in [-1, 1] in the sentence before it"),
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
@@ -48,14 +48,14 @@ def theorem_12(instance, share=1):
     for _, reached in _norms_reached(nu, target, norm):
         yield Sides(reached, ">=", norm, "least norm")
     for t in rounds_to(nearly_complementary(nu), target, norm / (2 * log(4))) if nu <= 2 else ():
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 @lru_cache(maxsize=64)
 def _wide_run(nu, rounds=3):
     """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
     a round whose edge is not below 1, where no step is defined."""
-    path = [(Fraction(0), Fraction(0))]
+    path: list[tuple] = [(Fraction(0), Fraction(0))]
     for _ in range(rounds):
         losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
         total = sum(losses_here, Fraction(0))
@@ -75,9 +75,8 @@ def _wide_run(nu, rounds=3):
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     attained_by=[tried.nearly_four],
     printed="refuted",
-    reason="ν = 399999/100000: the edges of three rounds are below 1, the loss rises and then falls to at most 1/2 + "
-    "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
-    "entries in [-1, 1] only.",
+    reason=r"$\nu=399999/100000$: the edges of three rounds are below 1, the loss rises and then falls to at most $1/2+2\cdot 10^{-23}$, "
+    "after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for entries in $[-1,1]$ only.",
     where="Theorem 12",
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
@@ -90,7 +89,7 @@ def theorem_12_reading_every_nu(instance):
         rounds_to(nearly_complementary(nu), target, needed) if nu <= 2 else dict(_norms_reached(nu, target, needed))
     )
     for t in rounds:
-        yield Sides(t, ">=", needed, f"target reached after {t} rounds")
+        yield Sides(t, ">=", needed, f"target reached after {t} rounds", round=t)
 
 
 @claim(
@@ -102,8 +101,8 @@ def theorem_12_reading_every_nu(instance):
     broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
-    reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
-    "last examples are taken together, which replaces 4ε by 2ε.",
+    reason="Theorem 12 gives no positive number of rounds for losses from $3/4$ up to 1; the bound follows once the two last examples are "
+    r"taken together, which replaces $4 \varepsilon$ by $2 \varepsilon$.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
     amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss $\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
@@ -123,7 +122,7 @@ def remark_nu_rate(instance, share=1):
         yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
 def loss_over_norm() -> Proof:
@@ -152,7 +151,7 @@ def loss_over_norm() -> Proof:
     games=[Drawn(tried.fixed_losses, 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
-    reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
+    reason="For losses of $3/4$ and more the number in Theorem 12 is not positive.",
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):
@@ -178,7 +177,7 @@ def corollary_13(instance, factor=1):
     yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
     if number <= ROUNDS and nu <= 2:
         loss = losses_of_a_run(nearly_complementary(nu))[number]
-        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}")
+        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}", round=number)
 
 
 @claim(
@@ -191,9 +190,9 @@ def corollary_13(instance, factor=1):
     printed="refuted",
     amended=r"three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, by no "
     r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
-    reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
-    "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
-    "loss 1/2.",
+    reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to its "
+    r"optimum $2/3$; a single example of margin $\nu$ on one hypothesis, without such rows, takes $\ln(2)/(\nu\,\operatorname{artanh} \nu)$ "
+    "rounds to loss $1/2$.",
     slip=("false", "a-smaller-construction", "end of Section 3.3"),
 )
 def corollary_13_smallest(instance):

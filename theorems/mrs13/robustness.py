@@ -11,11 +11,10 @@ column of edge 0, and the run stands still above a reference that has a much sma
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Breaker, Sides, statement, swapped
+from properties.claims import Breaker, Sides, statement, swapped, varied
 from reference import Verdict, decide
 from reference.arithmetic import INFINITY, exp, log
 from reference.constructions.mrs13 import both_sets
@@ -37,16 +36,14 @@ remark_robust = statement(
     broken_by=[
         Breaker(
             "a booster that stands still, with tolerance 0",
-            lambda target: replace(
-                target, boosters=(StepTimes(0),), function=partial(target.function, kappa=Fraction(0))
-            ),
+            lambda target: replace(varied("tolerance 0", kappa=Fraction(0)).apply(target), boosters=(StepTimes(0),)),
             kind="mutant",
             boosters=(StepTimes(0),),
         )
     ],
     printed="ambiguous",
-    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small "
-    "absolute size that is fixed before ε, they may let the run stand still.",
+    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small absolute size "
+    r"that is fixed before $\varepsilon$, they may let the run stand still.",
     slip=("hypothesis", "small-in-which-sense", "Section 2, after (5)"),
     amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
 )
@@ -71,7 +68,7 @@ def remark_robust_reading_relative(trace, kappa=None):
     kappa = tolerance(trace) if kappa is None else kappa
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}")
+            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}", round=t)
 
 
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small

@@ -12,7 +12,7 @@ from reference.arithmetic import dot
 from reference.exact import AdaBoost
 from reference.rate.level_set import log_sum, nearest
 from theorems.mrs13.games import matrix_of_figure_3, triangle_of_figure_2
-from theorems.tools.objective import VACUOUS, Objective
+from theorems.shared.objective import VACUOUS, Objective
 
 SCALING_ROUNDS = 14  # an exact decision doubles its integers each round
 DISTANCE_ROUNDS = 4

@@ -21,7 +21,7 @@ from theorems.mrs13.letters_of_the_rate import (
     is_optimal,
     least_loss_on_finite_set,
     theta,
-    total_loss,
+    total_loss_after,
     vanishes,
     weight_of,
 )
@@ -52,8 +52,8 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason="The proof notes (14) in passing, with a maximum for the minimum; its argument goes on from the C3 before it "
-    "and does not rest on (14).",
+    reason="The proof notes (14) in passing, with a maximum for the minimum; its argument goes on from the $C_{3}$ before it and does not "
+    "rest on (14).",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(
         rate_on_both_sets,
@@ -71,7 +71,7 @@ def theorem_14(trace):
     C = rate_constants(trace.game).C
     yield Sides(theta(trace, 0) - C, "<=", 0, at="before the first round, ε = C")
     for t in range(1, len(trace.steps) + 1):
-        yield Sides(theta(trace, t), "<=", C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
+        yield Sides(theta(trace, t), "<=", C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}", round=t)
 
 
 @theorem_14.step(
@@ -87,7 +87,9 @@ def theorem_14_step_progress(trace):
     C3 = rate_constants(trace.game).C3
     for t in range(len(trace.steps)):
         if C3 is not None and not is_optimal(trace, t):
-            yield Sides(theta(trace, t) - theta(trace, t + 1), ">=", C3 * theta(trace, t) ** 2, f"round {t + 1}")
+            yield Sides(
+                theta(trace, t) - theta(trace, t + 1), ">=", C3 * theta(trace, t) ** 2, f"round {t + 1}", round=t + 1
+            )
 
 
 @claim(
@@ -105,8 +107,8 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
-    "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
+    reason=r"The proof puts the edges $\delta_{X} (e_{j})$, which are absolute values, for signed sums under $|\sum_{j}\eta_{j}^{\dagger} "
+    r"\dots|$ and calls that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -117,7 +119,7 @@ def lemma_16(trace, chosen=None):
     for t in range(len(trace.steps)):
         promised = found.gamma * weight_of(trace, t, found.zero_loss)
         edge = chosen(trace, t) if chosen else _best_edge(trace, t, promised)
-        yield Sides(edge, ">=", promised, at=f"round {t + 1}")
+        yield Sides(edge, ">=", promised, at=f"round {t + 1}", round=t + 1)
 
 
 @claim(
@@ -128,8 +130,8 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
-    "the edges 1/3 and -1/3: |1/6 + 1/6| on the left, |1/6 - 1/6| on the right.",
+    reason=r"$\delta_{X} (e_{j})$ is an absolute value: Figure 4 with its second hypothesis negated has $\eta^{\dagger}=(1/2,-1/2)$, and "
+    "before round 1 the edges $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, $|1/6-1/6|$ on the right.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
@@ -159,12 +161,21 @@ def remark_separable(trace):
     found = decompose(trace.game)
     if found.finite_margin:
         yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
-        least = min((trace.margins[i] for i in found.finite_margin), key=float)
+        least = min((trace.margins()[i] for i in found.finite_margin), key=float)
         yield Sides(least, "<=", 0, "least margin on F after the last round")
     for t in range(len(trace.steps)) if not found.finite_margin else ():
-        yield Sides(_best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}")
+        yield Sides(
+            _best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}", round=t + 1, part="edge"
+        )
         bound = exp(-(found.gamma**2) * (t + 1) / 2)
-        yield Sides(total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds")
+        yield Sides(
+            total_loss_after(trace, t + 1) / trace.game.m,
+            "<=",
+            bound,
+            f"loss after {t + 1} rounds",
+            round=t + 1,
+            part="loss",
+        )
 
 
 @claim(
@@ -176,8 +187,8 @@ def remark_separable(trace):
     rounds=tried.LONG_RUN,
     attained_by=[tried.many_rounds, tried.tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal, as the table shows "
-    "(step-order); it needs no order of b and c at all.",
+    reason="The induction assumes $1/2=w_a>w_b>w_c$, and at $t=2$ the last two are equal, as the table shows (step-order); it "
+    "needs no order of $b$ and $c$ at all.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
     slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
@@ -189,13 +200,14 @@ def lemma_31(trace):
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge * edge
-        yield Sides(t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds")
+        epsilon = sqrt(squared) - Fraction(2, 3)
+        yield Sides(t, ">=", Fraction(2, 9) / epsilon, at=f"ε = L - 2/3 after {t} rounds", round=t)
 
 
 def needed_rounds_curve():
     """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
-    gaps = [(t, float(total_loss(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
+    gaps = [(t, float(total_loss_after(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
 
 
@@ -214,17 +226,33 @@ def lemma_31_table(trace):
     order = (1, 0, 2) if mirrored else (0, 1, 2)
     for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
         for name, expected, i in zip("abc", weights, order, strict=True):
-            yield Sides(trace.weights[t][i], "==", expected, at=f"table, round {t + 1}, weight of {name}")
-        yield Sides(trace.columns[t], "==", 1 - hypothesis if mirrored else hypothesis, at=f"table, round {t + 1}")
-        yield Sides(trace.edges[t], "==", edge, at=f"table, round {t + 1}, edge")
+            yield Sides(
+                trace.weights[t][i],
+                "==",
+                expected,
+                at=f"table, round {t + 1}, weight of {name}",
+                round=t + 1,
+                part=f"weight of {name}",
+            )
+        yield Sides(
+            trace.columns[t],
+            "==",
+            1 - hypothesis if mirrored else hypothesis,
+            at=f"table, round {t + 1}",
+            round=t + 1,
+            part="table",
+        )
+        yield Sides(trace.edges[t], "==", edge, at=f"table, round {t + 1}, edge", round=t + 1, part="edge")
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         if t >= 2:
-            yield Sides(edge, "==", Fraction(1, t), at=f"edge of round {t}")
+            yield Sides(edge, "==", Fraction(1, t), at=f"edge of round {t}", round=t, part="edge")
         for expected, i in zip(both_sets_weights(t), order, strict=True):
-            yield Sides(trace.weights[t - 1][i], "==", expected, at=f"weights before round {t}")
+            yield Sides(
+                trace.weights[t - 1][i], "==", expected, at=f"weights before round {t}", round=t, part="weights"
+            )
         squared *= 1 - edge * edge
-        yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
+        yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds", round=t, part="L²")
 
 
 PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
@@ -243,7 +271,7 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason="At t = 2 the weights are 1/2, 1/4, 1/4, as the table shows.",
+    reason="At $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table shows.",
     slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
 )
 def lemma_31_step_order(instance):

@@ -49,9 +49,9 @@ def lemma_29(trace, share=1):
     """
     longest = share * (2 + 2 * log(trace.game.m))
     for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
+        yield Sides(abs(step), "<=", longest, f"step {t}", step=True)
     for t, norm in norms_reached(trace, longest):
-        yield Sides(norm, "<=", t * longest, f"t={t}")
+        yield Sides(norm, "<=", t * longest, f"t={t}", round=t)
 
 
 def norms_reached(trace, longest):
@@ -69,9 +69,9 @@ def norms_reached(trace, longest):
     games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy, 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
-    reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η* (step-reference), and "
-    "the rounds are divided by the power of ln(1/ε) by which they are to be multiplied (step-logarithm); mended, the "
-    "argument goes through.",
+    reason=r"The printed reference lacks the factor $1/\gamma$ and what makes up for negative margins of $\eta^{*}$ (step-reference), and the "
+    r"rounds are divided by the power of $\ln(1/\varepsilon)$ by which they are to be multiplied (step-logarithm); mended, the argument goes "
+    "through.",
     uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference.amended", "MRS13.corollary-30.step-logarithm"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for β < 1, c and the constants of any data set",
@@ -128,8 +128,8 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
-    "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
+    reason=r"$\eta^{\dagger}$ has margin $\gamma$ on the zero-loss set, so the length $\ln(2/\varepsilon)/\gamma$ is needed, and more where "
+    r"$\eta^{*}$ has negative margins there; $\gamma=1$ and $\eta^{*}=0$ on Figure 4 only hide it.",
 )
 def corollary_30_step_reference(instance, share=1):
     """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""

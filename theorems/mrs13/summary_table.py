@@ -41,7 +41,7 @@ from theorems.mrs13.tight import twelve_confident_rounds
     r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
     r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
     r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
-    games=[Drawn(tried.rows(), 30)],
+    games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     broken_by=[varied("ten times every lower bound", factor=10)],
     printed="refuted",
@@ -49,9 +49,9 @@ from theorems.mrs13.tight import twelve_confident_rounds
     r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
     r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
     r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
-    reason="Word for word the polynomials lack m and N: separate blocks (MRS13.remark-cubic-rate) and leaning pairs (λ_min >= √2, "
-    "e^μ_max <= 2√2) take as many rounds as one likes. Besides, 13 B^6/ε^5 is not rounded up, O(2^m/ln m) ln(1/ε) lacks Ω, "
-    "and the maximum is Theorem 10's for accuracy ε/m.",
+    reason="Word for word the polynomials lack $m$ and $N$: separate blocks (MRS13.remark-cubic-rate) and leaning pairs "
+    r"($\lambda_{\min}\ge\sqrt{2}$, $e^{\mu_{\max}}\le 2 \sqrt{2}$) take as many rounds as one likes. Besides, $13 B^{6}/\varepsilon^{5}$ is "
+    r"not rounded up, $O (2^{m}/\ln m)\,\ln(1/\varepsilon)$ lacks $\Omega$, and the maximum is Theorem 10's for accuracy $\varepsilon/m$.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
     slip=("constant", "polynomial-without-m-and-N", "Figure 5, upper bounds of the second column"),
 )
@@ -65,7 +65,7 @@ ROUNDS = 6
 
 
 @figure_5.amended(
-    games=[tried.UPPER, Drawn(tried.rows(), 400)],
+    games=[tried.UPPER, Drawn(tried.rows_of_rate_table(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
@@ -88,7 +88,7 @@ def figure_5_amended(instance, factor=1):
     statement=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in the number of examples and in $1/\varepsilon$",
     games=[Listed("sizes", [Instance(m=m) for m in range(2, 203)])],
     broken_by=[varied("the tenth power of it", power=10)],
-    reason="A slip for polynomial in 2^(m ln m), as Section 4.3 announces them: no bound that is polynomial in m itself holds "
+    reason=r"A slip for polynomial in $2^{m\,\ln m}$, as Section 4.3 announces them: no bound that is polynomial in $m$ itself holds "
     "(reading-literal), which is Corollary 11.",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
     slip=("misprint", "polynomial-in-m-for-its-exponential", "Section 6, end of the second paragraph"),
@@ -107,7 +107,8 @@ def fact_sentence_polynomial_bounds(instance, power=GROWTH):
     games=[Drawn(tried.powers_of_the_sizes, 40)],
     attained_by=[tried.cube_of_the_sizes],
     printed="refuted",
-    reason="On Figure 2 with m examples the loss 2/m + ε/m, where 2/m is the infimum, takes 2^(m-2) - 1 rounds times ln(1/ε)/(2 ln m).",
+    reason=r"On Figure 2 with $m$ examples the loss $2/m+\varepsilon/m$, where $2/m$ is the infimum, takes $2^{m-2}-1$ rounds times "
+    r"$\ln(1/\varepsilon)/(2\,\ln m)$.",
     uses=["MRS13.theorem-10.amended"],
 )
 def fact_sentence_polynomial_bounds_reading_literal(instance):
@@ -193,7 +194,7 @@ def figure_5_first_order(trace, constant=2):
     """Every round before the infimum is reached, whatever the entries in [-1, 1]."""
     bound = constant * polynomial(trace.game) ** 2
     for t, excess in excesses(trace):
-        yield Sides(t, "<=", bound / excess, f"t={t}")
+        yield Sides(t, "<=", bound / excess, f"t={t}", round=t)
 
 
 def polynomial(game):

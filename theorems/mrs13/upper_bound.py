@@ -39,7 +39,7 @@ def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
+            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
 
 
 @theorem_1.reading(
@@ -54,7 +54,7 @@ def theorem_1(trace):
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
-        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
+        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
 
 
 theorem_1_reading_rounded_up = theorem_1.reading(
@@ -90,7 +90,7 @@ def theorem_1_equation_1(trace):
     """The fifth power of the excess after t rounds is at most 13 B^6 / t, for every reference of norm B."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}")
+            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}", round=t)
 
 
 @claim(
@@ -111,7 +111,7 @@ def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
 
 
 # One hypothesis, right on three of four examples: δ_1 = 1/2.
@@ -129,14 +129,14 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
-    "promised, and none does not suffice.",
+    reason=r"One hypothesis, right on three of four examples, and a $\lambda^{*}$ of norm $\ln(21/20)$: with $c_{1}=c_{2}=1$ less than one "
+    "round is promised, and none does not suffice.",
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
 
 
 def rounds_with_large_edges(trace, ahead=0):
@@ -156,7 +156,7 @@ def rounds_with_large_edges(trace, ahead=0):
     kind="inequality",
     statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
     given=[tried.terms_are_positive, tried.steps_are_large],
-    games=[Drawn(tried.falling_sequences(), 250), Listed("extremes", [tried.barely_falling, tried.standing_still])],
+    games=[Drawn(tried.recurrence_sequences(), 250), Listed("extremes", [tried.barely_falling, tried.standing_still])],
     attained_by=[tried.barely_falling],
     broken_by=[sharper("99/100"), without(tried.steps_are_large)],
 )
@@ -164,4 +164,4 @@ def lemma_32(instance):
     first = instance.terms[0]
     for t, term in enumerate(instance.terms[1:], start=1):  # t = 0 is 0 >= 0
         gained = power(term, -instance.p) - power(first, -instance.p)
-        yield Sides(gained, ">=", instance.p * instance.c0 * t, f"t={t}, p={instance.p}")
+        yield Sides(gained, ">=", instance.p * instance.c0 * t, f"t={t}, p={instance.p}", round=t)

@@ -1,17 +1,37 @@
 """How far AdaBoost's product bound is from its worst case on few examples with columns of signs. Ours.
 
 The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
+AdaBoost's rates speak of the learner that takes the best column: there all sign matrices to SCOPE x SCOPE are tried, up to symmetry and
+with ties to the first column. Theorem 1 compares with the combinations of `reference_combinations`.
 """
 
+import math
+from collections.abc import Iterator
 from fractions import Fraction
 
-from properties.claims import Sides, claim
-from reference.arithmetic import power
-from theorems.tools.worst_games import as_claim, played_again
-from theorems.tools.worst_runs import figure
-from theorems.tools.worst_signs import on_record, said, value_again
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
+from properties.claims import Instance, Sides, claim, find_claim
+from reference import BestColumn
+from reference.arithmetic import power, sqrt
+from reference.exact import AdaBoost
+from theorems.np14.letters import prefixes
+from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
+from theorems.shared.runs import COMPARISONS, Comparison, figure
+from theorems.shared.schemes import ProductScheme
+from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
 PRODUCT = "MRS13.equation-5"
+SCOPE = 4  # most examples and hypotheses of the matrices that are all tried
+
+ROWS[PRODUCT] = [
+    Row(
+        "AdaBoost",
+        lambda m, g, t: ProductScheme(m, g, t, lambda edge: math.sqrt((1 + edge) / (1 - edge))),
+        AdaBoost(),
+        lambda g, t: float((1 - g * g) ** t) ** 0.5,
+    )
+]
 
 
 def _bound(gamma: Fraction, rounds: int):
@@ -26,34 +46,89 @@ def _bound(gamma: Fraction, rounds: int):
 )
 def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound(instance.gamma, instance.rounds), at)
 
+
+def _product(trace) -> Iterator[Sides]:
+    """AdaBoost's training error against the product of sqrt(1 - δ²), which (5) makes of it."""
+    if any(abs(edge) == 1 for edge in trace.edges):  # an infinite step
+        return
+    product = Fraction(1)
+    for edge, after in zip(trace.edges, prefixes(trace), strict=True):
+        product = product * (1 - edge * edge)
+        if product != 1:
+            yield Sides(after.error, "<=", sqrt(product), at=after.at, round=after.rounds)
+
+
+COMPARISONS[PRODUCT] = Comparison(PRODUCT, _product)
+
+
+class EveryMatrix(Measure):
+    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE."""
+
+    found = f"the worst of all sign matrices to {SCOPE} x {SCOPE} up to symmetry, ties to the first column"
+    sizes = ((SCOPE, SCOPE),)
+
+    def __init__(self, claim: str, bound: str):
+        self.claim, self.bound = claim, bound
+
+    def play(self, instance) -> Play:
+        return Play(instance.game, BestColumn(signed=True), instance.rounds, AdaBoost())
+
+    def searched(self, rounds: int, size, seconds: float, seed: int) -> Instance:
+        best = None
+        for game in Exhausted((-1, 1), *size).cases("quick"):
+            instance = Instance(claim=self.claim, rounds=rounds, eps=None, game=game)
+            sides = self._tightest(instance)
+            if sides is not None and (best is None or share(sides) > best[0]):
+                best = share(sides), instance
+        if best is None:
+            raise ValueError(f"no matrix has a comparison after {rounds} rounds")
+        return best[1]
+
+    def sides(self, instance) -> Sides:
+        sides = self._tightest(instance)
+        if sides is None:
+            raise ValueError(f"the run has no comparison after {instance.rounds} rounds")
+        return sides
+
+    def _tightest(self, instance) -> Sides | None:
+        target = find_claim(self.claim)
+        assert target is not None
+        trace = trace_of(self.play(instance))
+        listed = [sides for sides in target.sides(trace) if sides.round == instance.rounds]
+        return max(listed, key=share, default=None)
+
+
+THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵"))
+THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)"))
+CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε"))
 
 MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds,"
 
 
 @claim(
     "MRS13.theorem-1.worst-case",
-    **as_claim(
-        "MRS13.theorem-1",
+    **fields_of_claim(
+        THEOREM_1,
         rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES} and the combinations "
         r"tried: below $2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
     ),
 )
 def theorem_1_worst_case(instance):
     """The matrix of each T that comes closest, played again."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 theorem_14_worst_case = claim(
     "MRS13.theorem-14.worst-case",
-    **as_claim(
-        "MRS13.theorem-14",
+    **fields_of_claim(
+        THEOREM_14,
         rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
         r"by floats",
     ),
@@ -62,8 +137,8 @@ theorem_14_worst_case = claim(
 
 theorem_14_first_order_worst_case = claim(
     "MRS13.theorem-14.first-order.worst-case",
-    **as_claim(
-        "MRS13.theorem-14.first-order",
+    **fields_of_claim(
+        CONJECTURE_28,
         rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
         rf"{MATRICES} by floats",
     ),

@@ -14,11 +14,13 @@ from theorems.np14.letters import (
     divergence,
     gap,
     l1,
+    mistakes,
     no_step,
     prefixes,
     regulariser,
     squared_dual_norm,
     squared_norm,
+    steps,
     votes_against,
 )
 
@@ -31,14 +33,14 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     statement=r"$B_R(w_t,z_{t+1})\le\tfrac12\eta_t^2\|d_t\|_*^2$",
     boosters=[MABoost("euclidean"), *ENTROPIC],
     rounds=4,
-    games=games.short(20),
+    games=games.short_runs(20),
     attained_by=[games.half_silent, games.three_rounds],
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The proof cites the strong convexity of R, which the entropy has on the simplex and not for all z > 0, at a z "
-    "off the simplex. What is missing is that the entries of z sum to at most 1 after a step of at most the edge; there "
-    "the inequality holds (step-strong-convexity.amended).",
+    reason="The proof cites the strong convexity of $R$, which the entropy has on the simplex and not for all $z>0$, at a $z$ off the "
+    "simplex. What is missing is that the entries of $z$ sum to at most 1 after a step of at most the edge; there the inequality holds "
+    "(step-strong-convexity.amended).",
     uses=["NP14.equation-12.step-strong-convexity.amended"],
 )
 def equation_12(trace):
@@ -47,7 +49,7 @@ def equation_12(trace):
     for t, turn in enumerate(trace.rounds):
         eta, left = turn.record["step"], divergence(R, trace.weights[t], turn.record["mirror"])
         right = eta**2 * squared_dual_norm(R, trace.played(t)) / 2
-        yield Sides(left, "<=", right, at=f"round {t + 1}", equal=no_step(eta))
+        yield Sides(left, "<=", right, at=f"round {t + 1}", round=t + 1, equal=no_step(eta))
 
 
 @equation_12.step(
@@ -56,8 +58,8 @@ def equation_12(trace):
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.two_against_one],
     printed="refuted",
-    reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
-    "example. Steps of at most the edge do not lead there.",
+    reason=r"Where the entries sum to more than 1 the entropy is not 1-strongly convex: $B (2,1)=2\,\ln 2-1<1/2$ for one example. Steps of at "
+    "most the edge do not lead there.",
     amended=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[],
     rounds=8,
@@ -70,7 +72,7 @@ def equation_12_step_strong_convexity(instance):
 @equation_12_step_strong_convexity.amended(
     boosters=ENTROPIC,
     rounds=4,
-    games=games.short(25),
+    games=games.short_runs(25),
     attained_by=[games.half_silent, games.three_rounds, games.single_wrong_example],
     broken_by=[mutant("a step five times too long", sabotage.FarStep("entropy")), sharper("99/100")],
 )
@@ -78,8 +80,8 @@ def equation_12_step_strong_convexity_amended(trace):
     """Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1 for η between 0 and γ, and where sums are at most 1 Σ v²/w >= (Σ |v|)²."""
     for t, turn in enumerate(trace.rounds):
         w, z, at, equal = trace.weights[t], turn.record["mirror"], f"round {t + 1}", no_step(turn.record["step"])
-        yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal)
-        yield Sides(divergence("entropy", z, w), ">=", l1(gap(z, w)) ** 2 / 2, at=at, equal=equal)
+        yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal, round=t + 1, part="mass")
+        yield Sides(divergence("entropy", z, w), ">=", l1(gap(z, w)) ** 2 / 2, at=at, equal=equal, round=t + 1)
 
 
 @claim(
@@ -92,8 +94,8 @@ def equation_12_step_strong_convexity_amended(trace):
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
     slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for the bound on the Hessian",
-    reason="The footnote names no norm; the sentence that it explains does, 'with respect to a norm', and so measured it is right. "
-    "As a bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy (reading-eigenvalues).",
+    reason="The footnote names no norm; the sentence that it explains does, 'with respect to a norm', and so measured it is right. As a "
+    "bound on the eigenvalues it is strong convexity in $l_{2}$ only, and fails for $l_{1}$, the norm of the entropy (reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
@@ -112,7 +114,7 @@ def curvature(instance) -> int:
     statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
     games=[Drawn(instances.pairs(), 60)],
     printed="refuted",
-    reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
+    reason="Half the square has the Hessian $I$: for $x=(1,1)$, $y=0$ the divergence is 1, and $|x-y|_{1}^{2}/2$ is 2.",
 )
 def equation_12_footnote_5_reading_eigenvalues(instance):
     """R = |x|_2²/2 and β = 1."""
@@ -135,7 +137,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     boosters=[],
     statement=r"$R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2$ for $x,y$ in the simplex",
     given=[sums_are_one],
-    games=[Drawn(instances.distributions(), 230)],
+    games=[Drawn(instances.different_distributions(), 230)],
     attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
     doc="Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity.",
@@ -155,7 +157,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
 )
 def equation_13(trace):
     """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
-    R, eta, zero = regulariser(trace), list(enumerate(trace.per_round)), Fraction(0)
+    R, eta, zero = regulariser(trace), list(enumerate(steps(trace))), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
         left = sum((step * (trace.edges[t] - dot(star, trace.played(t))) for t, step in eta), start=zero)
@@ -167,7 +169,7 @@ def equation_13(trace):
     "equation-10c",
     statement=r"$(w^*-w_t)^\top\eta_td_t\le B_R(w^*,w_t)-B_R(w^*,w_{t+1})+B_R(w_t,z_{t+1})$",
     rounds=4,
-    games=games.short(36),
+    games=games.short_runs(36),
     attained_by=[games.three_rounds],
     uses=["NP14.lemma-1.relaxed", "NP14.lemma-2"],
 )
@@ -180,13 +182,16 @@ def equation_13_equation_10c(trace):
             left = step * (dot(before, trace.played(t)) - dot(star, trace.played(t)))
             gain = divergence(R, star, before) - divergence(R, star, after)
             right = gain + divergence(R, before, turn.record["mirror"])
-            yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", equal=no_step(step))
+            yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", round=t + 1, equal=no_step(step))
 
 
 def _ties_as_right(trace):
     """A trace that counts a vote of 0 as correct."""
     spoilt = replace(trace)
-    spoilt.margins = [1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins]
+    spoilt.margins = lambda t=None: [
+        1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins(t)
+    ]
+    spoilt.margins_by_round = lambda: map(spoilt.margins, range(len(trace.columns) + 1))
     return spoilt
 
 
@@ -213,8 +218,24 @@ def equation_14(trace):
     """
     for after in prefixes(trace):
         for i in after.wrong:
-            yield Sides(votes_against(trace, i, after.rounds), ">=", 0, at=f"{after.at}, example {i}")
-    yield Sides(trace.training_error, "==", after.error, at=f"{after.at}, the error")
+            yield Sides(
+                votes_against(trace, i, after.rounds),
+                ">=",
+                0,
+                at=f"{after.at}, example {i}",
+                round=after.rounds,
+                example=i,
+            )
+    against = mistakes([-votes_against(trace, i, after.rounds) for i in range(trace.game.m)])
+    yield Sides(
+        trace.training_error,
+        "==",
+        Fraction(len(against), trace.game.m),
+        at=f"{after.at}, the error",
+        round=after.rounds,
+        part="the error",
+        step=True,
+    )
 
 
 @claim(
@@ -238,4 +259,11 @@ def fact_entropy_is_adaboost(trace):
         losses = [exp(-margin) for margin in after.margins]
         total = sum(losses, start=Fraction(0))
         for i, (loss, weight) in enumerate(zip(losses, weights, strict=True)):
-            yield Sides(abs(weight - loss / total), "<=", WITHIN, at=f"T={after.rounds}, example {i}")
+            yield Sides(
+                abs(weight - loss / total),
+                "<=",
+                WITHIN,
+                at=f"T={after.rounds}, example {i}",
+                round=after.rounds,
+                example=i,
+            )

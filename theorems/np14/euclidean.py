@@ -1,6 +1,6 @@
 """Theorem 1 of NP14 for the square, with the bound that the Euclidean scheme itself has: the answer of a semidefinite program. Ours.
 
-In the letters of `theorems.tools.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
+In the letters of `theorems.worst.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
 the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is a distribution as well. Neither
 update sees the part of δ along n, so that the standard inequality for v, active (a projection moves no point of the set farther away)
 or lazy (the lazy half of Theorem 1's proof), is (both in `proofs/NP14_theorem_1_sharper.v`, with what follows)
@@ -48,7 +48,7 @@ def theorem_1_equation_8_sharper(trace):
     """After every round, for edges of any sign; S = T leaves no mistake, and the bound is 0 in the limit."""
     for after in once_edged(trace):
         T, S = after.rounds, after.squares
-        yield Sides(after.error, "<=", (T - S) / (T - S + T * S), at=after.at)
+        yield Sides(after.error, "<=", (T - S) / (T - S + T * S), at=after.at, round=after.rounds)
 
 
 def gram_instances(effort: str):
@@ -100,17 +100,24 @@ def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
     def inner(a, b):
         return sum((x * y * square for x, y, square in zip(a, b, lengths, strict=True)), Fraction(0))
 
-    yield Sides(min(lengths), ">=", 0, at="a Gram matrix: squared lengths of orthogonal vectors")
+    yield Sides(min(lengths), ">=", 0, at="a Gram matrix: squared lengths of orthogonal vectors", step=True)
     for t, (omega, delta) in enumerate(zip(omegas, deltas, strict=False)):
-        yield Sides(inner(delta, delta), "<=", 1, at=f"|δ|² of round {t + 1}")
-        yield Sides(-inner(omega, delta), "==", gamma, at=f"edge of round {t + 1}")
+        yield Sides(inner(delta, delta), "<=", 1, at=f"|δ|² of round {t + 1}", round=t + 1, part="|δ|²", step=True)
+        yield Sides(-inner(omega, delta), "==", gamma, at=f"edge of round {t + 1}", round=t + 1, part="edge", step=True)
         moved = [x + gamma * y for x, y in zip(omega, delta, strict=True)]
         residue = [x - y for x, y in zip(moved, omegas[t + 1], strict=True)]
         for name, other in (("ω*", star), ("ω_1", omegas[0]), ("the last ω", omegas[-1])):
             towards = [x - y for x, y in zip(other, omegas[t + 1], strict=True)]
-            yield Sides(inner(residue, towards), "<=", 0, at=f"projection of round {t + 1} against {name}")
-    yield Sides(inner(star, omegas[0]), "==", 1, at="ω* on the hyperplane")
-    yield Sides(sum(inner(delta, star) for delta in deltas), ">=", 0, at="the votes on ω*")
+            yield Sides(
+                inner(residue, towards),
+                "<=",
+                0,
+                at=f"projection of round {t + 1} against {name}",
+                round=t + 1,
+                step=True,
+            )
+    yield Sides(inner(star, omegas[0]), "==", 1, at="ω* on the hyperplane", step=True)
+    yield Sides(sum(inner(delta, star) for delta in deltas), ">=", 0, at="the votes on ω*", step=True)
     yield Sides(inner(star, star), "==", share_of(gamma) * (1 + T * gamma**2 / (1 - gamma**2)), at="|ω*|²")
 
 

@@ -190,15 +190,15 @@ def algorithm_1(trace):
         mirror = turn.record["mirror"]
         for i in range(m):
             moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}")
+            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}", example=i)
         multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
         below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
         above = [i for i in range(m) if bool(after[i] > WITHIN)]
         yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
         for i in range(m):
-            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}")
+            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
             if cap is not None:
-                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}")
+                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
         for i, j in product(below, above):
             if i != j:
                 yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
@@ -211,13 +211,13 @@ def algorithm_1(trace):
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
-    games=games.short(60),
+    games=games.short_runs(60),
     attained_by=[games.confident_pair, games.three_rounds],
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights w_{t+1} it is "
-    "false (reading-projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
+    reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights $w_{t+1}$ it is false "
+    "(reading-projected): a hypothesis with values between $-1$ and 1 has examples right by less than others.",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""
@@ -233,7 +233,7 @@ def algorithm_1_weights(trace, projected=False):
     games=[games.confident(30, (1, 2))],
     attained_by=[games.confident_pair],
     printed="refuted",
-    reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
+    reason="Two examples, both right, one with half the confidence: the weights go from $1/2$ each to $13/32$ and $19/32$.",
 )
 def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
@@ -257,8 +257,8 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
     broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
     slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
-    reason="A square is missing: N, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by "
-    "L. With the bound sqrt(N) on the norm itself Theorem 1 fails (reading-norm).",
+    reason="A square is missing: $N$, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by $L$. "
+    r"With the bound $\sqrt{N}$ on the norm itself Theorem 1 fails (reading-norm).",
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
@@ -266,9 +266,11 @@ def remark_norm_bound(trace, share=1):
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))
-            yield Sides(square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
+            yield Sides(
+                square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}", round=t + 1
+            )
     for after in letters.prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 remark_norm_bound_reading_norm = remark_norm_bound.reading(
@@ -277,7 +279,7 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
     boosters=[MABoost(bound="norm")],
     games=[games.adversaries(60)],
     printed="refuted",
-    reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
+    reason=r"With $L=\sqrt{N}$ the step is $\sqrt{N}$ times too long: two sign columns on four examples leave three wrong.",
 )(remark_norm_bound)
 
 

@@ -18,6 +18,7 @@ from theorems.np14.letters import (
     squared_dual_norm,
     squared_norm,
     star_is_in_the_set,
+    steps,
     uniform_on,
 )
 from theorems.np14.other_projections import Inexact, OnSet
@@ -40,11 +41,11 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
 def equation_18(trace):
     """Summed over T rounds, with w* uniform on the mistakes: Σ ηγ - (L/2) Σ η² <= B(w*, z_1); it is (15) as well."""
     R, m, total = regulariser(trace), trace.game.m, Fraction(0)
-    for after, step, edge in zip(prefixes(trace), trace.per_round, trace.edges, strict=True):
+    for after, step, edge in zip(prefixes(trace), steps(trace), trace.edges, strict=True):
         total = total + step * edge - norm_bound(R, m) * step**2 / 2
         if after.wrong:
             start = divergence(R, uniform_on(after.wrong, m), trace.weights[0])
-            yield Sides(total, "<=", start, at=after.at)
+            yield Sides(total, "<=", start, at=after.at, round=after.rounds)
 
 
 @equation_18.also(
@@ -52,7 +53,7 @@ def equation_18(trace):
     statement=r"$(w^*-w_t)^\top\eta_td_t\le\tfrac12\|w_{t+1}-w_t\|^2+\tfrac12\eta_t^2\|d_t\|_*^2-B_R(w_{t+1},w_t)+B_R(w_{t+1},z_{t+1})-B_R(w_t,z_t)-B_R(w^*,z_{t+1})+B_R(w^*,z_t)$",
     boosters=[*LAZY, MABoost("entropy", "lazy", smoothness=Fraction(3, 2))],
     rounds=3,
-    games=games.short(25),
+    games=games.short_runs(25),
     attained_by=[games.three_rounds, games.abstaining],
     broken_by=[
         mutant("weight towards what is right", sabotage.Reversed("euclidean", "lazy")),
@@ -73,7 +74,7 @@ def equation_18_equation_17(trace, share=1):
             star = uniform_on((i,), m)
             right = local - divergence(R, star, z) + divergence(R, star, past) + square
             left = step * (dot(before, column) - column[i])
-            yield Sides(left, "<=", right, at=f"round {t + 1}, vertex {i}", equal=no_step(step))
+            yield Sides(left, "<=", right, at=f"round {t + 1}, vertex {i}", round=t + 1, equal=no_step(step))
 
 
 @equation_18.step(
@@ -86,7 +87,7 @@ def equation_18_equation_17(trace, share=1):
     attained_by=[games.half_silent],
     printed="refuted",
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
-    reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
+    reason=r"Half the squared distance from the uniform distribution is $(1-\varepsilon)/(2 N \varepsilon)$, as the active proof has it.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
 def equation_18_step_distance(trace):
@@ -95,7 +96,7 @@ def equation_18_step_distance(trace):
     for after in prefixes(trace):
         if after.wrong:
             start = divergence("euclidean", uniform_on(after.wrong, m), trace.weights[0])
-            yield Sides(start, "==", (1 - after.error) / (m * after.error), at=after.at)
+            yield Sides(start, "==", (1 - after.error) / (m * after.error), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -108,9 +109,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason="The conditions are not named. For the entropy containment is all: for S the simplex and closed convex K in the orthant "
-    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (entropy, mass); not for the square "
-    "(step-square). (9), and caps, are only searched.",
+    reason="The conditions are not named. For the entropy containment is all: for $S$ the simplex and closed convex $K$ in the orthant some "
+    r"$H_{t}$ has error below $\varepsilon$ after $\ln(1/\varepsilon)/(\varepsilon  (1-\exp(-\gamma^{2}/2)))$ rounds (entropy, mass); not for "
+    "the square (step-square). (9), and caps, are only searched.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -124,7 +125,7 @@ def conjecture_lazy_double_projection(trace):
     there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which is proved for every K beneath it (entropy, mass)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 @conjecture_lazy_double_projection.also(
@@ -145,7 +146,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         still = still and no_step(turn.record["step"])
         mass = sum(turn.record["mirror"], start=Fraction(0))
-        yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", equal=still)
+        yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", round=after.rounds, equal=still)
 
 
 conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projection.step(
@@ -156,8 +157,8 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("hypothesis", "condition-not-named", "Section 3.4"),
-    reason="Clipping at 0 forgets how far z has fallen: with one example silent for ever the other keeps a quarter of "
-    "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
+    reason="Clipping at 0 forgets how far $z$ has fallen: with one example silent for ever the other keeps a quarter of the weight, the "
+    "edges stay at $1/4$, and the error stays at $1/2$; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
     doc="Containing S is not condition enough: the square with the cube that contains the simplex.",
@@ -198,7 +199,7 @@ def observation_subset(trace, wherever=False):
     w* lies in them, (8) and (9) are unchanged. Of S the proof uses that it is convex and holds w* and w_1."""
     for after in prefixes(trace):
         if after.wrong and (wherever or lies_in_the_set(trace, after)):
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def projections_lose_nothing(trace):

@@ -45,9 +45,9 @@ def conjecture_lazy_double_projection_entropy(instance):
     total: Real | Fraction = Fraction(0)
     for t, (mass, edge) in enumerate(zip(masses, edges, strict=False), start=1):
         total = total + mass * (1 - exp(-(edge * edge) / 2))
-        wrong = tried.error(votes[t])
+        wrong = tried.error_of_votes(votes[t])
         if wrong > 0:
-            yield Sides(total, "<=", -log(wrong) if wrong < 1 else Fraction(0), f"T={t}, ε={wrong}")
+            yield Sides(total, "<=", -log(wrong) if wrong < 1 else Fraction(0), f"T={t}, ε={wrong}", round=t)
 
 
 def potential_falls(size: int) -> bool:
@@ -87,9 +87,9 @@ def potential_falls(size: int) -> bool:
 def conjecture_lazy_double_projection_mass(instance, factor=1):
     """For every t: the mass of the first projection against the error; and the rounds while no error is below ε = 1/N."""
     masses, edges, votes = tried.of_two_projections(instance)
-    errors = [tried.error(found) for found in votes]
+    errors = [tried.error_of_votes(found) for found in votes]
     for t in range(1, len(edges) + 1):
-        yield Sides(masses[t], ">=", factor * errors[t], f"t={t}, ε={errors[t]}")
+        yield Sides(masses[t], ">=", factor * errors[t], f"t={t}, ε={errors[t]}", round=t)
     smallest = min((abs(edge) for edge in edges), key=float)
     least = min(errors[1:])
     if 0 < least < 1 and decide(smallest, ">", 0) is Verdict.HOLDS:
@@ -130,8 +130,8 @@ def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.hardly_any_weight],
     broken_by=[without(tried.contains_the_simplex)],
     printed="open",
-    reason="With one projection it is Theorem 1. For a K that distorts the weights the potential bounds the sum above only: no "
-    "proof, and no violation in these runs or in climbs over columns and half-spaces.",
+    reason="With one projection it is Theorem 1. For a $K$ that distorts the weights the potential bounds the sum above only: no proof, and "
+    "no violation in these runs or in climbs over columns and half-spaces.",
     uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.theorem-1.equation-9"],
 )
 def conjecture_lazy_double_projection_bound_9(instance):
@@ -140,6 +140,6 @@ def conjecture_lazy_double_projection_bound_9(instance):
     squares: Real | Fraction = Fraction(0)
     for t, edge in enumerate(edges, start=1):
         squares = squares + edge * edge
-        wrong = tried.error(votes[t])
+        wrong = tried.error_of_votes(votes[t])
         if 0 < wrong < 1:
-            yield Sides(squares / 2, "<=", -log(wrong), f"T={t}, ε={wrong}")
+            yield Sides(squares / 2, "<=", -log(wrong), f"T={t}, ε={wrong}", round=t)

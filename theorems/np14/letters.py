@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import flint
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, enclosure, exp, log, sqrt
-from reference.play import is_positive, once_per_run
+from reference.protocol import is_positive, once_per_run
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
 
@@ -40,14 +40,17 @@ class After(NamedTuple):
 @once_per_run
 def prefixes(trace) -> list[After]:
     """The run after 1, 2, ..., T rounds: every bound holds for every T."""
-    margins, squares = (Fraction(0),) * trace.game.m, Fraction(0)
-    found = []
-    for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True)):
-        pairs = zip(margins, trace.played(t), strict=True)
-        margins = tuple(margin + step * entry if entry else margin for margin, entry in pairs)
-        squares = squares + edge**2
-        found.append(After(t + 1, margins, mistakes(margins), squares, tuple(trace.edges[: t + 1])))
+    squares, found = Fraction(0), []
+    for t, margins in enumerate(trace.margins_by_round()):
+        if t > 0:
+            squares = squares + trace.edges[t - 1] ** 2
+            found.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
     return found
+
+
+def steps(trace) -> list:
+    """η_1, ..., η_T: the coefficient with which the column of each round entered the combination."""
+    return [trace.coefficients_after(t)[-1] for t in range(1, len(trace.edges) + 1)]
 
 
 def last(trace) -> After:

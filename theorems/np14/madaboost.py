@@ -19,9 +19,9 @@ algorithm_3 = statement(
     games=[],
     printed="ambiguous",
     slip=("constant", "error-before-or-after", "Section 3.4, Algorithm 3"),
-    reason="The step needs the error of a hypothesis that contains the step. With the error of f_{t-1} it is defined; as an "
-    "equation it need not have a solution: not for one example that is right. A tie, sign(0), is a mistake here; the "
-    "printed |f - a|/2 makes it half of one (reading-before-half).",
+    reason="The step needs the error of a hypothesis that contains the step. With the error of $f_{t-1}$ it is defined; as an equation it "
+    "need not have a solution: not for one example that is right. A tie, sign(0), is a mistake here; the printed $|f-a|/2$ makes it half of "
+    "one (reading-before-half).",
     readings=("NP14.algorithm-3.reading-before", "NP14.algorithm-3.reading-after"),
 )
 
@@ -45,13 +45,25 @@ def algorithm_3_reading_before(trace):
     """Step, weights and the projections, recomputed from the margins; a tie is a mistake, so that ε_1 = 1."""
     errors, norms = letters.errors_before(trace), letters.clipped_norms(trace)
     for t, (turn, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
-        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}, the step exists")
         yield Sides(
-            abs(turn.record["step"] - errors[t] * turn.edge), "<=", letters.WITHIN, at=f"round {t + 1}, the step"
+            turn.record["consistent"],
+            ">=",
+            1,
+            at=f"round {t + 1}, the step exists",
+            round=t + 1,
+            part="the step exists",
+        )
+        yield Sides(
+            abs(turn.record["step"] - errors[t] * turn.edge),
+            "<=",
+            letters.WITHIN,
+            at=f"round {t + 1}, the step",
+            round=t + 1,
+            part="the step",
         )
         for i, weight in enumerate(trace.weights[t + 1]):
             wanted = letters.clipped(after.margins[i]) / norms[t + 1]
-            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}")
+            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}", round=t + 1)
 
 
 @algorithm_3.reading(
@@ -77,9 +89,17 @@ def algorithm_3_reading_before_half(trace):
         letters.prefixes(trace), letters.halved_errors_before(trace), trace.rounds, strict=False
     ):
         step = error * turn.edge
-        yield Sides(abs(turn.record["step"] - step), "<=", letters.WITHIN, at=f"round {after.rounds}, the step")
+        yield Sides(
+            abs(turn.record["step"] - step),
+            "<=",
+            letters.WITHIN,
+            at=f"round {after.rounds}, the step",
+            round=after.rounds,
+            part="the step",
+            step=True,
+        )
         total = total + step**2
-        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
+        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at, round=after.rounds)
 
 
 @algorithm_3.reading(
@@ -96,7 +116,7 @@ def algorithm_3_reading_before_half(trace):
 def algorithm_3_reading_after(trace):
     """A value of ε_t among 0, 1/N, ..., 1 that agrees with the error it leads to."""
     for t, turn in enumerate(trace.rounds):
-        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}")
+        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}", round=t + 1)
 
 
 theorem_5 = statement(
@@ -110,8 +130,8 @@ theorem_5 = statement(
     attained_by=[games.forgetful],
     printed="ambiguous",
     slip=("argument", "last-error-for-every-round", "Section 3.4, Theorem 5"),
-    reason="'After at most T rounds' can mean that one of the hypotheses met until then is (1-ε)-accurate, which holds, "
-    "or that the output after T rounds is, of which the proof speaks and which fails: the error may rise again.",
+    reason=r"'After at most $T$ rounds' can mean that one of the hypotheses met until then is $(1-\varepsilon)$-accurate, which holds, or "
+    "that the output after $T$ rounds is, of which the proof speaks and which fails: the error may rise again.",
 )
 
 
@@ -122,16 +142,22 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     slip=("false", "last-error-for-every-round"),
-    reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
-    "steps and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for N = 16, "
-    "and 3.87 for N = 64 (NP14.theorem-5.step-larger-constant).",
+    reason=r"The proof replaces every $\varepsilon_{t}$ by the final error, which may be larger: a run of one mistake in $N$ has tiny steps "
+    "and can last, and in its last round three quarters are lost. The ratio to the bound is 1.02 for $N=16$, and 3.87 for $N=64$ "
+    "(NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=$ error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )
 def theorem_5_reading_last(trace):
     """About the hypothesis that the algorithm outputs after T rounds, with the proof's constant."""
     after = letters.last(trace)
-    yield Sides(rounds_times_error(after), "<=", 2 * (1 - after.error), at=f"{after.at}, error {after.error}")
+    yield Sides(
+        rounds_times_error(after),
+        "<=",
+        2 * (1 - after.error),
+        at=f"{after.at}, error {after.error}",
+        round=after.rounds,
+    )
 
 
 def rounds_times_error(after):
@@ -154,8 +180,8 @@ def rounds_times_error(after):
     broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
-    reason="The proof puts the final error for every ε_t, from which it may differ both ways (NP14.theorem-5.step-last-error), and "
-    "shifts the indices of Lemma 6; with the least error met and Lemma 6 amended it is right. (48) has a sign wrong "
+    reason=r"The proof puts the final error for every $\varepsilon_{t}$, from which it may differ both ways (NP14.theorem-5.step-last-error), "
+    "and shifts the indices of Lemma 6; with the least error met and Lemma 6 amended it is right. (48) has a sign wrong "
     "(NP14.theorem-5.equation-48.step-sign).",
     uses=[
         "NP14.theorem-5.amended",
@@ -174,7 +200,13 @@ def theorem_5_reading_some_round(trace):
     best = Fraction(1)
     for after in letters.prefixes(trace):
         best = min(best, after.error)
-        yield Sides(after.rounds * best**2 * after.least_edge**2, "<=", 2 * (1 - best), at=f"{after.at}, best {best}")
+        yield Sides(
+            after.rounds * best**2 * after.least_edge**2,
+            "<=",
+            2 * (1 - best),
+            at=f"{after.at}, best {best}",
+            round=after.rounds,
+        )
 
 
 @theorem_5.step(
@@ -194,7 +226,7 @@ def theorem_5_step_last_error(trace):
     """The final error against all errors before."""
     errors = letters.errors_before(trace)
     for t, error in enumerate(errors[:-1], start=1):
-        yield Sides(errors[-1], "<=", error, at=f"t={t}")
+        yield Sides(errors[-1], "<=", error, at=f"t={t}", round=t)
 
 
 @theorem_5.step(
@@ -207,9 +239,9 @@ def theorem_5_step_last_error(trace):
     printed="refuted",
     role="ours",
     where=None,
-    reason="The run stored, of 64 examples and 120 rounds, refutes every factor below 3.87, not the factor 3 alone. On its family, "
-    "N examples of which one is undecided until the last round and a quarter is right after it, the factor is 1.02, 1.95 "
-    "and 3.87 for N = 16, 32 and 64.",
+    reason="The run stored, of 64 examples and 120 rounds, refutes every factor below 3.87, not the factor 3 alone. On its family, $N$ "
+    "examples of which one is undecided until the last round and a quarter is right after it, the factor is 1.02, 1.95 and 3.87 for $N=16$, "
+    "32 and 64.",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$",
     uses=["NP14.theorem-5.reading-last"],
     curve=labelled(
@@ -223,7 +255,9 @@ def theorem_5_step_last_error(trace):
 def theorem_5_step_larger_constant(trace):
     """Theorem 5, read of the output, with three times the proof's constant: our factor, which no one has printed."""
     after = letters.last(trace)
-    yield Sides(rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}")
+    yield Sides(
+        rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}", round=after.rounds
+    )
 
 
 def growth_curve():
@@ -249,4 +283,4 @@ def theorem_5_amended(trace):
     total = Fraction(0)
     for after, error, edge in zip(letters.prefixes(trace), letters.errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2
-        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
+        yield Sides(total, "<=", 2 * (1 - after.error), at=after.at, round=after.rounds)

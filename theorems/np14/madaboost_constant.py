@@ -69,14 +69,21 @@ def equation_50_constant_one(trace, share=1):
         smallest = abs(edge) if smallest is None else min(smallest, abs(edge), key=float)
         after, before = min(errors[1 : T + 1]), min(errors[:T])
         squared = T * smallest * smallest
-        yield Sides(_sum(tuple(terms)), "<=", share * (1 - errors[T]), at=f"T={T}, the sum")
-        yield Sides(squared * (after**2 * (1 - after / 2)), "<=", share * (1 - after), at=f"T={T}, H_1 to H_T")
-        yield Sides(squared * before**2, "<=", share, at=f"T={T}, (50)")
+        yield Sides(_sum(tuple(terms)), "<=", share * (1 - errors[T]), at=f"T={T}, the sum", round=T, part="the sum")
+        yield Sides(
+            squared * (after**2 * (1 - after / 2)),
+            "<=",
+            share * (1 - after),
+            at=f"T={T}, H_1 to H_T",
+            round=T,
+            part="H_1 to H_T",
+        )
+        yield Sides(squared * before**2, "<=", share, at=f"T={T}, (50)", round=T, part="(50)")
 
 
 def _sum(terms) -> Real:
     """A flat sum: hundreds of Reals added one by one would nest too deep."""
-    return Real(lambda bits: sum(enclosure(term, bits) for term in terms))
+    return Real(lambda bits: sum((enclosure(term, bits) for term in terms), start=flint.arb(0)))
 
 
 def _algebra(constant) -> bool:
@@ -116,8 +123,8 @@ def equation_50_constant_one_long_runs(instance, factor=1):
     asked = instance.values.get("asked", instance.gamma)
     rounds, least_edge, least_margin = measured(instance.m, asked, instance.grid)
     at = f"N={instance.m}, T={rounds}"
-    yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge")
-    yield Sides(least_margin, ">", 0, at=f"{at}, the others are right")
+    yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge", step=True)
+    yield Sides(least_margin, ">", 0, at=f"{at}, the others are right", step=True)
     yield Sides(rounds * instance.gamma**2 / instance.m**2, ">=", factor * instance.share, at=at)
 
 
@@ -147,8 +154,12 @@ def measured(m: int, gamma: Fraction, grid: int) -> tuple[int, Fraction, Fractio
         for edge, right, _ in enclosed_run(m, gamma, grid):
             rounds += 1
             edges, margins = edges.min(edge), margins.min(right)
-        ends = (found.lower().man_exp() for found in (edges, margins))
-        return rounds, *(Fraction(int(mantissa)) * Fraction(2) ** int(exponent) for mantissa, exponent in ends)
+        edge, margin = (_fraction(*found.lower().man_exp()) for found in (edges, margins))
+        return rounds, edge, margin
+
+
+def _fraction(mantissa, exponent) -> Fraction:
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def long_runs() -> list[Instance]:
@@ -161,7 +172,7 @@ def long_runs() -> list[Instance]:
 
 def _hold(factor) -> bool:
     """All of the sides are rationals."""
-    test = equation_50_constant_one_long_runs.claim.function
+    test = equation_50_constant_one_long_runs
     sides = (each for instance in long_runs() for each in test(instance, factor=factor))
     return all(decide(each.lhs, each.relation, each.rhs) is Verdict.HOLDS for each in sides)
 

@@ -28,9 +28,9 @@ def entries_lie_in_the_cube(instance) -> bool:
     ],
     slip=("misprint", "gradient-as-a-number", "supplement, (43) and after (44)"),
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
-    reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would "
-    "fail for z = (2, 1/2) and v = (1, 1), and log(1/z_i) < 0 is printed for z_i >= 1, where it is 0 for z_i = 1. With the "
-    "vector, as in (44), and <= 0 it is right.",
+    reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would fail for "
+    r"$z=(2,1/2)$ and $v=(1,1)$, and $\log(1/z_{i})<0$ is printed for $z_{i}\ge 1$, where it is 0 for $z_{i}=1$. With the vector, as in (44), "
+    r"and $\le 0$ it is right.",
     uses=["NP14.lemma-5.step-gradient"],
 )
 def lemma_5(instance):
@@ -47,8 +47,8 @@ def lemma_5(instance):
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",
-    reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
-    "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
+    reason=r"$z=(2,1/2,1)$, $v=(1,1,1)$: with the sum, $-\ln 2$, for each entry of the gradient the left side of (42) is $-(\ln 2)/2$, and "
+    r"(44) is 0; and $\log(1/z_{3})=0$.",
 )
 def lemma_5_step_gradient(instance):
     """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
@@ -72,14 +72,14 @@ def lemma_5_step_gradient(instance):
     attained_by=[games.late_flip],
     printed="refuted",
     slip=("constant", "error-before-or-after", "supplement, Lemma 6"),
-    reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
-    "and H_46 has three of them wrong.",
+    reason="In Algorithm 3, $y_{t}$ is what $H_{t-1}$ leaves, as (46) overlooks: four examples, 46 rounds, $|y_{46}|_{1}=2.9745$, and "
+    "$H_{46}$ has three of them wrong.",
     amended=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
 )
 def lemma_6(trace):
     """The indices as printed, with y_t as Algorithm 3 defines it."""
     for after, norm in zip(prefixes(trace), clipped_norms(trace), strict=False):
-        yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}")
+        yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}", round=after.rounds)
 
 
 @lemma_6.amended(
@@ -91,7 +91,7 @@ def lemma_6_amended(trace):
     """A mistake, a tie included, has y = 1; equality where everything is wrong."""
     pairs = zip(clipped_norms(trace), errors_before(trace), strict=True)
     for t, (norm, error) in enumerate(pairs, start=1):
-        yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}")
+        yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}", round=t)
 
 
 @lemma_6.step(
@@ -102,14 +102,14 @@ def lemma_6_amended(trace):
     attained_by=[games.one_right_example],
     printed="refuted",
     where="supplement, (46)",
-    reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
+    reason="$z_{1}=1$ is what no hypothesis at all leaves: Algorithm 3 makes $z_{t}$ of the first $t-1$ steps.",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
 def lemma_6_step_equation_46(trace):
     """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
     norms = clipped_norms(trace)
     for t, turn in enumerate(trace.rounds):
-        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}")
+        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
 
 
 def mass_is_at_most_n(instance) -> bool:
@@ -127,8 +127,8 @@ def mass_is_at_most_n(instance) -> bool:
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
     slip=("convention", "domain-of-45", "supplement, (45)"),
     amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
-    reason="No domain is printed. The source cited states it for sums of at most N, and (47) uses it in the unit cube, where y_t and "
-    "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (reading-orthant).",
+    reason="No domain is printed. The source cited states it for sums of at most $N$, and (47) uses it in the unit cube, where $y_{t}$ and "
+    "$y_{t+1}$ are: so it holds. On the whole orthant, where $R$ is defined, it is false (reading-orthant).",
 )
 def equation_45(instance):
     """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""
@@ -143,7 +143,7 @@ equation_45_reading_orthant = equation_45.reading(
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.on_both_sides_of_one],
     printed="refuted",
-    reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
+    reason=r"1/N-strong convexity needs a sum of at most $N$: for one entry $B (3,1/2)=3\,\ln 6-5/2=2.8753<25/8$.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
 )(equation_45)
 

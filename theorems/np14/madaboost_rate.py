@@ -22,8 +22,8 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
     broken_by=[sabotage.mada_stays],
     slip=("misprint", "sign-of-the-edge", "supplement, after (48)"),
     amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
-    reason="The last term is justified by y_tᵀ η_t d_t = + η_t γ_t |y_t|_1, which has the wrong sign (step-sign), a misprint: "
-    "γ_t is -w_tᵀ d_t, and with that the term stands in (48) with the right one.",
+    reason=r"The last term is justified by $y_{t}^{\top} \eta_{t} d_{t}=+\eta_{t} \gamma_{t} |y_{t}|_{1}$, which has the wrong sign "
+    r"(step-sign), a misprint: $\gamma_{t}$ is $-w_{t}^{\top} d_{t}$, and with that the term stands in (48) with the right one.",
     uses=["NP14.equation-45.reading-cube", "NP14.lemma-5", "NP14.theorem-5.equation-48.step-sign"],
     given=[],
 )
@@ -34,7 +34,7 @@ def theorem_5_equation_48(trace):
         step = turn.record["step"]
         still = still and no_step(step)
         total = total + step * turn.edge * norm - N * step**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, equal=still)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
 
 
 @theorem_5_equation_48.step(
@@ -45,14 +45,14 @@ def theorem_5_equation_48(trace):
     games=[games.tiny_games()],
     attained_by=[lambda: Play(Game([[1], [1]]), None, 1)],
     printed="refuted",
-    reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
-    "on the left and 2 on the right.",
+    reason=r"$\gamma_{t}=-w_{t}^{\top} d_{t}$: two examples that the first hypothesis has right, $y_{1}=(1,1)$, $d_{1}=(-1,-1)$, "
+    r"$\eta_{1}=1$: $-2$ on the left and 2 on the right.",
 )
 def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""
     column, step = trace.played(0), trace.rounds[0].record["step"]
     left = -step * sum(column, start=Fraction(0))
-    yield Sides(left, "==", step * trace.edges[0] * trace.game.m, at="round 1")
+    yield Sides(left, "==", step * trace.edges[0] * trace.game.m, at="round 1", round=1)
 
 
 @theorem_5.also(
@@ -72,7 +72,7 @@ def theorem_5_equation_49(trace):
     for after, error, edge, norm in zip(prefixes(trace), errors, trace.edges, clipped_norms(trace), strict=False):
         still = still and no_step(error * edge)
         total = total + error * edge**2 * norm - N * error**2 * edge**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, equal=still)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
 
 
 @claim(
@@ -86,7 +86,7 @@ def theorem_5_equation_49(trace):
     attained_by=[games.forgetful],
     printed="refuted",
     slip=("false", "last-error-for-every-round", "supplement, (50)"),
-    reason="The first part is about the final error and fails with Theorem 5 read so; the second needs ε >= 1/2.",
+    reason=r"The first part is about the final error and fails with Theorem 5 read so; the second needs $\varepsilon\ge 1/2$.",
     amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     uses=["NP14.theorem-5.reading-last"],
 )
@@ -118,7 +118,7 @@ def equation_50_amended(trace):
     errors, smallest = errors_before(trace), None
     for T, edge in enumerate(trace.edges, start=1):
         smallest = edge if smallest is None else least((smallest, edge))
-        yield Sides(T * min(errors[:T]) ** 2 * smallest**2, "<=", 2, at=f"T={T}")
+        yield Sides(T * min(errors[:T]) ** 2 * smallest**2, "<=", 2, at=f"T={T}", round=T)
 
 
 @claim(
@@ -131,8 +131,9 @@ def equation_50_amended(trace):
     broken_by=[varied("twice as slow", factor=2)],
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
-    reason="That the bound is O(1/ε²) does not make the algorithm slow; but it is slower than O(1/(εγ²)): with "
-    "edges from 1/4 to 3/10 and one example never decided, T ε γ² grows like ln(1/ε).",
+    reason=r"That the bound is $O (1/\varepsilon^{2})$ does not make the algorithm slow; but it is slower than $O (1/(\varepsilon  "
+    r"\gamma^{2}))$: with edges from $1/4$ to $3/10$ and one example never decided, $T \varepsilon  \gamma^{2}$ grows like "
+    r"$\ln(1/\varepsilon)$.",
     amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs that never get below $\epsilon=1/N$: were it so for every $N$, "
     r"$T$ would not be $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],
@@ -144,7 +145,7 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     """
     T, least_error = len(trace.edges), min(errors_before(trace))
     product = T * least_error * least(trace.edges) ** 2
-    yield Sides(product, ">=", factor * log(1 / Fraction(least_error)), at=f"N={trace.game.m}, T={T}")
+    yield Sides(product, ">=", factor * log(1 / Fraction(least_error)), at=f"N={trace.game.m}, T={T}", round=T)
 
 
 @remark_madaboost_slower.step(
@@ -155,13 +156,19 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     games=[games.restoring(20)],
     attained_by=[games.single_once],
     printed="refuted",
-    reason="One hypothesis with one mistake in five reaches ε = 1/5 in one round; the bound is 111.",
+    reason=r"One hypothesis with one mistake in five reaches $\varepsilon=1/5$ in one round; the bound is 111.",
     amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself: T is at least a twentieth of it."""
     after = last(trace)
-    yield Sides(rounds_times_error(after), ">=", (1 - after.error) / 10, at=f"{after.at}, error {after.error}")
+    yield Sides(
+        rounds_times_error(after),
+        ">=",
+        (1 - after.error) / 10,
+        at=f"{after.at}, error {after.error}",
+        round=after.rounds,
+    )
 
 
 @claim(
@@ -187,13 +194,13 @@ def remark_madaboost_slower_edge_step(instance, factor=1):
 
         Σ_{t<=T} ε_t (1 - e^(-γ_t²/2)) <= (1/N) Σ_{t<=T} |y_t|_1 (1 - e^(-γ_t²/2)) <= 1 - ε_{T+1}.
     """
-    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.clipped)
-    errors, count, total = [tried.error(found) for found in votes], len(votes[0]), 0
+    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.unit_clipped_weights)
+    errors, count, total = [tried.error_of_votes(found) for found in votes], len(votes[0]), 0
     for t, edge in enumerate(edges, start=1):
         total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
-        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}")
-        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}")
+        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}", round=t)
+        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}", round=t, part="mass", step=True)
         least, smallest = min(errors[: t + 1]), min(map(abs, edges[:t]), key=float)
         if least > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
             bound = (1 / least - 1) / (1 - exp(-(smallest * smallest) / 2))
-            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}")
+            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}", round=t)

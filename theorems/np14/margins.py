@@ -50,8 +50,8 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
     broken_by=[altered("columns read with their signs reversed", lambda trace: reversed_columns(trace)), STAYS],
     printed="proof-gap",
     slip=("argument", "half-given-away", "supplement, from (21) to (22)"),
-    reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor 1/2 of the "
-    "sum of squares repairs it and gives the stronger NP14.theorem-2.sharper.",
+    reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor $1/2$ of the sum of squares repairs "
+    "it and gives the stronger NP14.theorem-2.sharper.",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
     curve=labelled(lambda: curve_of_margins(), measured="least margin", bound="sharper bound of Theorem 2"),
 )
@@ -59,7 +59,14 @@ def theorem_2(trace):
     """The least margin of a run, with γ_min the least edge of the run and ν as (23) defines it."""
     gamma, T = least(trace.edges), len(trace.edges)
     for i, margin in enumerate(normalised_margins(trace)):
-        yield Sides(margin, ">=", gamma - accuracy(gamma, T, starting_distance(trace)), at=f"T={T}, example {i}")
+        yield Sides(
+            margin,
+            ">=",
+            gamma - accuracy(gamma, T, starting_distance(trace)),
+            at=f"T={T}, example {i}",
+            round=T,
+            example=i,
+        )
 
 
 @theorem_2.also(
@@ -76,7 +83,7 @@ def theorem_2_equation_21(trace):
         first, total = weighted_edges(trace.edges, share)
         for i, margin in enumerate(normalised_margins(trace)):
             bound = first - starting_distance(trace) / total
-            yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}")
+            yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}", round=len(trace.edges), example=i)
 
 
 @theorem_2.step(
@@ -86,8 +93,8 @@ def theorem_2_equation_21(trace):
     games=[Drawn(instances.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
-    reason="1/sqrt t - 1/t is 0 at t = 1, so a larger first edge enlarges the denominator alone; with half of the 1/t, "
-    "which the proof gives away before, the step is right.",
+    reason=r"$1/\sqrt{t}-1/t$ is 0 at $t=1$, so a larger first edge enlarges the denominator alone; with half of the $1/t$, which the proof "
+    "gives away before, the step is right.",
     amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
     r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
     given=[],
@@ -129,7 +136,7 @@ def theorem_2_sharper(trace):
     """(22) with half of the harmonic sum: stronger than (22) and (23)."""
     bound = halved_equation_22(trace)
     for i, margin in enumerate(normalised_margins(trace)):
-        yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}")
+        yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}", round=len(trace.edges), example=i)
 
 
 def halved_equation_22(trace):
@@ -162,7 +169,7 @@ def theorem_2_rate(instance):
     """The rate with constants, for every T >= 2 (at T = 1 the logarithm is 0 and ν is not)."""
     T, gamma, LC = instance.rounds, instance.edge, instance.constant
     factor = Fraction(237, 100) * gamma + Fraction(279, 100) * LC / gamma
-    yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}")
+    yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}", round=T)
 
 
 @claim(
@@ -182,7 +189,7 @@ def theorem_2_rate(instance):
     ],
     slip=("convention", "coefficients-of-both-signs", "supplement, the fact on margins and edges"),
     amended=r"$\eta\ge0$",
-    reason="'Any linear combination' is printed; Section 1 has the output a convex combination, Algorithm 1 steps γ/L > 0, and von "
+    reason=r"'Any linear combination' is printed; Section 1 has the output a convex combination, Algorithm 1 steps $\gamma/L>0$, and von "
     "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (reading-linear).",
 )
 def fact_duality(game):
@@ -202,7 +209,7 @@ fact_duality_reading_convex = fact_duality.reading(
     statement=r"$\min_{w\in S}\max_h\gamma(w,h)\ge m_D(\eta)$ for every $\eta$ with $\textstyle\sum\eta_h=1$",
     games=[games.drawn_games(40)],
     printed="refuted",
-    reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
+    reason=r"With $\eta=(2,-1)$ the margin of one example is $3/2$, and no edge exceeds 1.",
 )
 def fact_duality_reading_linear(game):
     """Coefficients of any sign that sum to 1: here 2 and -1 on every ordered pair of columns."""
@@ -215,5 +222,5 @@ def fact_duality_reading_linear(game):
 def reversed_columns(trace):
     """A trace whose votes count against what they stood for."""
     spoilt = replace(trace)
-    spoilt.played = lambda t: tuple(-entry for entry in trace.played(t))
+    spoilt.margins_by_round = lambda: ([-margin for margin in margins] for margins in trace.margins_by_round())
     return spoilt

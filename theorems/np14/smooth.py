@@ -52,8 +52,8 @@ SMOOTH = [
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
     slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
-    reason="Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
-    "parameter of a smooth distribution is at least 1.",
+    reason="Below 1 no distribution is smooth, the uniform one included, and $1/k$ exceeds every error: the parameter of a smooth "
+    "distribution is at least 1.",
     amended=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
     "is reached after a finite number of rounds",
     uses=["NP14.observation-subset"],
@@ -62,11 +62,18 @@ def fact_smooth(trace):
     """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9)."""
     most = trace.booster.smoothness / trace.game.m
     for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
-        yield Sides(abs(sum(weights, start=Fraction(0)) - 1), "<=", within(trace), at=f"mass before round {t + 1}")
+        yield Sides(
+            abs(sum(weights, start=Fraction(0)) - 1),
+            "<=",
+            within(trace),
+            at=f"mass before round {t + 1}",
+            round=t + 1,
+            part="mass",
+        )
         for i, weight in enumerate(weights):
-            yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}")
+            yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}", round=t + 1)
     for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
-        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 @fact_smooth.reading(
@@ -76,7 +83,8 @@ def fact_smooth(trace):
     games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
-    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no point.",
+    reason="Below 1, $S_{k}$ is empty: $N$ weights of at most $k/N$ sum to $k<1$, $w_{1}=1/N$ is not smooth, and $w_{2}$ is the argmin over "
+    "no point.",
 )
 def fact_smooth_reading_literal(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
@@ -95,7 +103,7 @@ def fact_smooth_amended(trace):
     """The error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
-            yield Sides(after.squares, "<=", most_squares(trace), at=after.at)
+            yield Sides(after.squares, "<=", most_squares(trace), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -110,9 +118,9 @@ def fact_smooth_amended(trace):
     broken_by=[sabotage.stays("entropy", smoothness=3)],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
-    reason="Its printed proof is that of (9), with the smaller set: (12) from strong convexity of the entropy at a z off the "
-    "simplex, where it may fail (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at most 1 here "
-    "too, and with that the proof is right.",
+    reason="Its printed proof is that of (9), with the smaller set: (12) from strong convexity of the entropy at a $z$ off the simplex, "
+    "where it may fail (NP14.equation-12.step-strong-convexity: $B (2,1)<1/2$). The mass of $z$ is at most 1 here too, and with that the "
+    "proof is right.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
         r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)
@@ -124,7 +132,7 @@ def theorem_3(trace):
     yield Sides(0, "<=", bound, at="before the first round")
     for after in prefixes(trace):
         if after.error * trace.booster.smoothness > 1:
-            yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at)
+            yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at, round=after.rounds)
 
 
 SPLIT = [
@@ -150,7 +158,7 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     given=[both_sets_exist],
     boosters=SPLIT,
     rounds=5,
-    games=[games.small_games(3), games.sized(25)],
+    games=[games.games_of_few_examples(3), games.sized(25)],
     attained_by=[games.silent_on_the_primary, games.silent_on_the_secondary, games.two_and_two],
     broken_by=[
         mutant("weights that stay", *(sabotage.Stale(b.divergence, smoothness=2, secondary=[1]) for b in SPLIT[:3:2])),
@@ -158,8 +166,8 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     ],
     printed="proof-gap",
     slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
-    reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
-    "only up to the factor N / N_A, and the error still goes to 0.",
+    reason="The proof says that bound (8) holds for the error on the primary set; with $N$ examples in all, it holds only up to the factor "
+    "$N/N_{A}$, and the error still goes to 0.",
     amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ or $\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$, so that "
     r"$\varepsilon_A\to0$ if $\sum\gamma_t^2$ diverges",
     uses=["NP14.observation-subset"],
@@ -168,7 +176,9 @@ def fact_combining_primary(trace, share=None):
     """w* uniform on the primary mistakes lies in S_c and is at half the squared distance (1/(ε_A N_A) - 1/N)."""
     share = share or Fraction(trace.game.m, trace.game.m - len(trace.booster.secondary))
     for after in prefixes(trace):
-        yield Sides(error_on(trace, after, False), "<=", share * decay(trace, after.squares), at=after.at)
+        yield Sides(
+            error_on(trace, after, False), "<=", share * decay(trace, after.squares), at=after.at, round=after.rounds
+        )
 
 
 @fact_combining_primary.step(
@@ -176,16 +186,16 @@ def fact_combining_primary(trace, share=None):
     statement=r"$\varepsilon_A\le1/(1+\sum\gamma_t^2)$",
     boosters=[SPLIT[0]],
     rounds=4,
-    games=[games.small_games(2)],
+    games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_primary],
     printed="refuted",
-    reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
+    reason="One example in each set, the primary one a tie: its error is 1 and the first edge is $1/2$.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
 )
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""
     for after in prefixes(trace):
-        yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at)
+        yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def edges_have_paid(trace) -> bool:
@@ -200,18 +210,24 @@ def edges_have_paid(trace) -> bool:
     given=[both_sets_exist, edges_have_paid],
     boosters=SPLIT[:1],
     rounds=20,
-    games=[games.small_games(2)],
+    games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_secondary],
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
-    reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
-    "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
+    reason=r"The cap $k/N$ counts all $N$ examples, so $w^{*}$ lies in $S_{c}$ only if $\varepsilon_{B}\ge N/(k N_{B})$: with one example of "
+    r"each kind and $k=3/2$, silence on the secondary one leaves $\varepsilon_{B}=1>2/3$ and an edge of $1/4$ for ever.",
     amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
     r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$, so that $\varepsilon_B<\tfrac{N}{kN_B}$ once $\sum\gamma_t^2>k-1$ or $2\log k$",
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
-    yield Sides(error_on(trace, last(trace), True), "<=", 1 / trace.booster.smoothness, at=last(trace).at)
+    yield Sides(
+        error_on(trace, last(trace), True),
+        "<=",
+        1 / trace.booster.smoothness,
+        at=last(trace).at,
+        round=last(trace).rounds,
+    )
 
 
 @fact_combining_secondary.amended(
@@ -233,7 +249,7 @@ def fact_combining_secondary_amended(trace, share=None):
     for after in prefixes(trace):
         error = error_on(trace, after, True)
         if error * trace.booster.smoothness >= share:
-            yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at)
+            yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def _replayed(trace, kind):
@@ -271,4 +287,6 @@ def fact_combining_secondary_own_size(trace):
     for after in prefixes(trace):
         error = error_on(trace, after, True)
         if error * k >= 1:
-            yield Sides(error, "<=", Fraction(trace.game.m, N_B) * decay(trace, after.squares), at=after.at)
+            yield Sides(
+                error, "<=", Fraction(trace.game.m, N_B) * decay(trace, after.squares), at=after.at, round=after.rounds
+            )

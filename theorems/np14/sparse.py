@@ -36,7 +36,7 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
         altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
     slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
-    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is 0/0; the "
+    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is $0/0$; the "
     "combination is perfect then, so that there is nothing left to do.",
     amended=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$, so that the run may stop",
 )
@@ -46,14 +46,26 @@ def algorithm_2(trace):
     for t, turn in enumerate(trace.rounds):
         record, column, at = turn.record, trace.played(t), f"round {t + 1}"
         step, alpha = record["step"], record["alpha"]
-        yield Sides(step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step")
+        yield Sides(
+            step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step", round=t + 1, part="step"
+        )
         for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
-            yield Sides(weight * sum(record["after"]), "==", record["after"][i], at=f"{at}, weight {i}")
+            yield Sides(
+                weight * sum(record["after"]),
+                "==",
+                record["after"][i],
+                at=f"{at}, weight {i}",
+                round=t + 1,
+                example=i,
+                part="weight",
+            )
         for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
             slope = after - (before - step * column[i]) + alpha * step
-            yield Sides(after, ">=", 0, at=f"{at}, entry {i}")
-            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}")
-            yield Sides(slope * after, "<=", 0, at=f"{at}, complementarity {i}")
+            yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
+            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
+            yield Sides(
+                slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
+            )
     if trace.stop == "no weights":
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
@@ -65,12 +77,12 @@ def algorithm_2(trace):
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
     printed="refuted",
-    reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
+    reason="One example, one round: the hypothesis that has it right takes all its weight, and $w_{2}=0/0$.",
 )
 def algorithm_2_reading_literal(trace):
     """|y_{t+1}|_1 after every round."""
     for t, turn in enumerate(trace.rounds):
-        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
+        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}", round=t + 1)
 
 
 algorithm_2_amended = algorithm_2.amended()(algorithm_2)
@@ -120,7 +132,7 @@ def kept(trace) -> Fraction:
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + pull), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -134,8 +146,8 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) gives c = k² = "
-    "1/4, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    reason="The proof ends in (37) with $c=1/k^{2}$, which is 4 for $k=1/2$ and false (step-equation-37); the step put into (35) gives "
+    "$c=k^{2}=1/4$, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",
@@ -146,9 +158,9 @@ def theorem_4_alpha_zero(trace):
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
     for turn in trace.rounds:
-        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half")
+        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at, round=after.rounds)
 
 
 @theorem_4_alpha_half.step(
@@ -159,13 +171,13 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     slip=("constant", "one-over-k-squared"),
-    reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
+    reason="Two examples and silence on one of them: after two rounds the error $1/2$ exceeds $256/633$.",
     amended=r"$c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof, with its constant 1/k²."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at, round=after.rounds)
 
 
 theorem_4_any_alpha = claim(
@@ -179,8 +191,8 @@ theorem_4_any_alpha = claim(
     attained_by=[games.silent_once],
     printed="refuted",
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
-    reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
-    "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
+    reason="Putting the step into (35) gives $c=k^{2}$, in agreement with Theorem 4's $1/4$ for $k=1/2$: with $k=1/4$, two examples and "
+    "silence on one of them, the error $1/2$ exceeds $1/5$ after one round.",
     amended=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
 )(theorem_4_alpha_half_step_equation_37)
@@ -197,7 +209,7 @@ theorem_4_any_alpha = claim(
 def theorem_4_any_alpha_amended(trace, power=2):
     """c = k² for every share k of the step that is kept."""
     for after, pull in pulls(trace):
-        yield Sides(after.error, "<=", 1 / (1 + kept(trace) ** power * pull), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + kept(trace) ** power * pull), at=after.at, round=after.rounds)
 
 
 @theorem_4_any_alpha.also(
@@ -222,7 +234,7 @@ def theorem_4_any_alpha_every_choice(trace):
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
         if total:
-            yield Sides(after.error, "<=", 1 / (1 + total), at=after.at)
+            yield Sides(after.error, "<=", 1 / (1 + total), at=after.at, round=after.rounds)
 
 
 EVERY = [ZERO, HALF, THIRD, QUARTER]
@@ -240,9 +252,8 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
-    reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
-    "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed "
-    "(NP14.theorem-4.any-alpha.step-equation-28).",
+    reason="(30) is derived as the optimality of $y_{t+1}$ for (27), which prints the distance without its square, a misprint: it is that of "
+    "the step of Algorithm 2, with the square; $y_{t+1}$ need not solve (27) as printed (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):
@@ -279,8 +290,8 @@ def sparse_steps(trace):
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
-    "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
+    reason=r"The square of the distance is missing in (27) and (28). Two examples, margins 1 and $-1/2$, $\alpha=0$, $\eta=1/8$: (28) is "
+    "least at $(1/2,1/2)$, where the weights were, and (29) gives $(3/8,9/16)$.",
     amended=r"$\tfrac12(y_i-y_t^i)^2$",
 )
 def theorem_4_any_alpha_step_equation_28(trace):
@@ -290,8 +301,15 @@ def theorem_4_any_alpha_step_equation_28(trace):
         slopes = [turn.record["step"] * (margin + turn.record["alpha"]) for margin in trace.played(t)]
         linear = [slope * moved for slope, moved in zip(slopes, gap(after, before), strict=True)]
         for i, moved in enumerate(gap(after, before)):
-            yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}")
-        yield Sides(sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear), "<=", 0, f"(27), round {t + 1}")
+            yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}", round=t + 1)
+        yield Sides(
+            sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear),
+            "<=",
+            0,
+            f"(27), round {t + 1}",
+            round=t + 1,
+            part="(27)",
+        )
 
 
 @theorem_4_any_alpha.also(
@@ -314,5 +332,19 @@ def theorem_4_any_alpha_ceiling(trace):
     k = kept(trace)
     for after, pull in pulls(trace):
         y, total = trace.rounds[after.rounds - 1].record["after"], k * (2 - k) * pull
-        yield Sides(total, "<=", 1 - trace.game.m * dot(y, y), at=f"{after.at}, the norm left")
-        yield Sides(total, "<=", 1 - after.error / (2 - k) ** 2, at=f"{after.at}, the error")
+        yield Sides(
+            total,
+            "<=",
+            1 - trace.game.m * dot(y, y),
+            at=f"{after.at}, the norm left",
+            round=after.rounds,
+            part="the norm left",
+        )
+        yield Sides(
+            total,
+            "<=",
+            1 - after.error / (2 - k) ** 2,
+            at=f"{after.at}, the error",
+            round=after.rounds,
+            part="the error",
+        )

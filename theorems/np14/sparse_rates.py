@@ -21,10 +21,10 @@ from theorems.np14.sparse import EVERY, HALF, QUARTER, ZERO, kept
 def equation_36(instance, alpha=None):
     """Among all steps; for α = (1 - k) γ |y| it is k γ |y| / N."""
     best = (instance.pull - (instance.alpha if alpha is None else alpha)) / instance.m
-    yield Sides(progress(instance, best), "<=", progress(instance, instance.step))
+    yield Sides(progress_of_step(instance, best), "<=", progress_of_step(instance, instance.step))
 
 
-def progress(instance, step):
+def progress_of_step(instance, step):
     """-η γ |y|_1 + N η²/2 + α η."""
     return -step * instance.pull + instance.m * step**2 / Fraction(2) + instance.alpha * step
 
@@ -41,8 +41,8 @@ def progress(instance, step):
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
-    reason="The proof bounds |y_t|_1 only while some example is wrong at round t and takes a perfect combination to "
-    "stay perfect, which it need not; |y_t|_2 never rises, so a mistake at the end keeps |y_t|_1 >= 1/N throughout.",
+    reason="The proof bounds $|y_{t}|_{1}$ only while some example is wrong at round $t$ and takes a perfect combination to stay perfect, "
+    r"which it need not; $|y_{t}|_{2}$ never rises, so a mistake at the end keeps $|y_{t}|_{1}\ge 1/N$ throughout.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
@@ -51,10 +51,10 @@ def equation_40(trace):
     for after in prefixes(trace):
         gamma = after.least_edge
         if gamma >= 0:
-            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at)
+            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at, round=after.rounds)
         if after.error:
             norms = [turn.record["norm"] for turn in trace.rounds[: after.rounds]]
-            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms")
+            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms", round=after.rounds, part="the norms")
 
 
 @equation_40.step(
@@ -64,7 +64,7 @@ def equation_40(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
-    reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
+    reason="Two examples: the first column has both right, one by $1/64$ only, and the second undoes that; edges positive.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
 )
 def equation_40_step_converged(trace):
@@ -72,7 +72,7 @@ def equation_40_step_converged(trace):
     run = prefixes(trace)
     for after in run[:-1]:
         if not after.error:
-            yield Sides(run[-1].error, "<=", 0, at=f"right everywhere after round {after.rounds}")
+            yield Sides(run[-1].error, "<=", 0, at=f"right everywhere after round {after.rounds}", round=after.rounds)
             return
 
 
@@ -88,7 +88,7 @@ def equation_40_sharper(trace):
     """N times better than (40): |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N), put into the ceiling of Theorem 4."""
     N = trace.game.m
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", N / (N + after.squares), at=after.at)
+        yield Sides(after.error, "<=", N / (N + after.squares), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -105,8 +105,9 @@ def equation_40_sharper(trace):
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
-    reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
-    "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (reading-plain-step).",
+    reason=r"The footnote names no step; (36) does for every $\alpha_{t}$, and both choices of Algorithm 2 have it: so every constant boosts. "
+    r"With the step $\gamma  |y|/N$ of $\alpha=0$ constants below $\sqrt{90}/\pi^{2}=0.961$ do (small-constants), those above 1 do not "
+    "(reading-plain-step).",
 )
 def footnote_6(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
@@ -118,8 +119,16 @@ def footnote_6(trace):
     for after, powers in fourth_powers(trace):
         if after.wrong:
             mass = sum(trace.rounds[after.rounds - 1].record["after"])
-            yield Sides(mass, ">=", Fraction(len(after.wrong), 2 * N), at=f"{after.at}, the weights left")
-        yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at)
+            yield Sides(
+                mass,
+                ">=",
+                Fraction(len(after.wrong), 2 * N),
+                at=f"{after.at}, the weights left",
+                round=after.rounds,
+                part="the weights left",
+                step=True,
+            )
+        yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at, round=after.rounds)
 
 
 def fourth_powers(trace):
@@ -150,15 +159,17 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
-    "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
+    reason=r"With $c\ge N/(N-1)$, right on all but one of $N$ examples and silent on that one, no weight survives the first round and one "
+    "mistake does: so for every $c$ above 1 some $N$ refutes it ($c=2$ with 2 examples, $11/10$ with 11).",
     amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
     """The step of α = 0 kept: a run whose weights have all gone cannot go on, so it must have no mistake."""
     end = last(trace)
-    yield Sides(end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left")
+    yield Sides(
+        end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left", round=end.rounds
+    )
 
 
 @footnote_6.also(
@@ -190,9 +201,16 @@ def footnote_6_small_constants(trace):
     N, c, A = trace.game.m, trace.booster.decay, Fraction(0)
     for (after, powers), turn in zip(fourth_powers(trace), trace.rounds, strict=True):
         A = A + N * turn.record["alpha"] * turn.record["step"]
-        yield Sides(A**2 - c**2 * powers, "<=", 0, at=f"{after.at}, the regularisation")
+        yield Sides(
+            A**2 - c**2 * powers,
+            "<=",
+            0,
+            at=f"{after.at}, the regularisation",
+            round=after.rounds,
+            part="the regularisation",
+        )
         if after.squares:  # before any edge the bound on the error is 1
-            yield Sides(after.error * (1 - A) ** 2 * (1 + after.squares / N), "<=", 1, at=after.at)
+            yield Sides(after.error * (1 - A) ** 2 * (1 + after.squares / N), "<=", 1, at=after.at, round=after.rounds)
 
 
 def run_has_boosted(trace) -> bool:
@@ -211,15 +229,15 @@ def run_has_boosted(trace) -> bool:
     attained_by=[games.confident_pair],
     printed="refuted",
     slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
-    reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
-    "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
+    reason=r"The factor $|y_{t}|_{1}$ is missing, and one half is the authors' choice, not a limit: $\alpha_{t}=(1-k) \gamma_{t} |y_{t}|_{1}$ "
+    "boosts for every $k$ in $(0,1]$, here $3/4$ of the edge in the first round.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
     """A run that boosts with a factor α_t η_t above γ_t η_t / 2."""
     for t, turn in enumerate(trace.rounds):
         step = turn.record["step"]
-        yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}")
+        yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}", round=t + 1)
 
 
 @remark_regularisation.amended(
@@ -237,7 +255,7 @@ def remark_regularisation_amended(trace):
     k, N = kept(trace), trace.game.m
     for after in prefixes(trace):
         factor = 1 / (2 - k) ** 2 + k / (N * (2 - k)) * after.squares
-        yield Sides(after.error * factor, "<=", 1, at=after.at)
+        yield Sides(after.error * factor, "<=", 1, at=after.at, round=after.rounds)
 
 
 @claim(
@@ -252,7 +270,7 @@ def remark_regularisation_amended(trace):
     attained_by=[games.barely_right],
     printed="refuted",
     slip=("hypothesis", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
+    reason=r"It takes $|d_{t}^{i}|$ to be 1. Two examples, margins 1 and $1/8$: $\alpha_{1}=9/32$ exceeds the $1/8$ of the second one.",
     amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
 )
 def fact_sentence_dominant_regularisation(trace):
@@ -260,7 +278,9 @@ def fact_sentence_dominant_regularisation(trace):
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             if margin > 0:
-                yield Sides(turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}")
+                yield Sides(
+                    turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}", round=t + 1, example=i
+                )
 
 
 def hypotheses_have_two_values(trace) -> bool:
@@ -280,4 +300,11 @@ def fact_sentence_dominant_regularisation_amended(trace):
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             step, alpha = turn.record["step"], turn.record["alpha"]
-            yield Sides(abs(alpha * step), "<=", abs(step * margin) / 2, at=f"round {t + 1}, example {i}")
+            yield Sides(
+                abs(alpha * step),
+                "<=",
+                abs(step * margin) / 2,
+                at=f"round {t + 1}, example {i}",
+                round=t + 1,
+                example=i,
+            )

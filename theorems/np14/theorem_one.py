@@ -38,15 +38,16 @@ MISTAKEN = [
     broken_by=[sharper("93/100"), *MISTAKEN],
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
-    reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its value "
-    "(NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof repairs it.",
+    reason=r"The active proof is right. The lazy one (Section 3.4) ends by putting $(1-\varepsilon)/(N \varepsilon)$ for $B (w^{*},z_{1})$, "
+    r"twice its value (NP14.equation-18.step-distance), which gives no more than $1/(1+\sum\gamma^{2}/2)$; the distance of the active proof "
+    "repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 @claim(
@@ -60,16 +61,16 @@ def theorem_1_equation_8(trace):
     broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The active proof takes (12) from strong convexity of the entropy at a z off the simplex, which fails in general "
-    "(NP14.equation-12.step-strong-convexity) and needs the mass of z at most 1. The lazy proof needs it between weights "
-    "only, and both updates give the same weights here.",
+    reason="The active proof takes (12) from strong convexity of the entropy at a $z$ off the simplex, which fails in general "
+    "(NP14.equation-12.step-strong-convexity) and needs the mass of $z$ at most 1. The lazy proof needs it between weights only, and both "
+    "updates give the same weights here.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
     for after in once_edged(trace):
-        yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at)
+        yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at, round=after.rounds)
 
 
 @theorem_1_equation_9.also(
@@ -97,7 +98,7 @@ def theorem_1_equation_9_sharper(trace):
         product = Fraction(1)
         for edge in after.edges:
             product = product * chord(edge)
-        yield Sides(after.error, "<=", product, at=after.at)
+        yield Sides(after.error, "<=", product, at=after.at, round=after.rounds)
 
 
 def chord(edge):
@@ -129,15 +130,15 @@ def _slope_is_steeper(extra) -> bool:
     attained_by=[games.swings, games.half_silent],
     printed="refuted",
     slip=("false", "any-regulariser", "Section 3, after Theorem 1"),
-    reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, "
-    "the edges' squares sum to 0.59 while (8) allows 1/2; also a multiple of the square slows the weights at will.",
+    reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, the edges' squares "
+    "sum to 0.59 while (8) allows $1/2$; also a multiple of the square slows the weights at will.",
     amended=r"$R\ 1$-strongly convex, $\|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
     uses=["NP14.equation-13"],
 )
 def theorem_1_any_regulariser(trace):
     """Bound (8) under the entropy, and under a multiple of the square."""
     for after in prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
 
 @theorem_1_any_regulariser.amended(
@@ -155,7 +156,7 @@ def theorem_1_any_regulariser_amended(trace, share=1):
             R, m = regulariser(trace), trace.game.m
             start = trace.booster.curvature * divergence(R, uniform_on(after.wrong, m), trace.weights[0])
             bound = 2 * norm_bound(R, m) * start * share
-            yield Sides(after.squares, "<=", bound, at=after.at)
+            yield Sides(after.squares, "<=", bound, at=after.at, round=after.rounds)
 
 
 def sums_are_large(instance) -> bool:
@@ -173,7 +174,8 @@ def sums_are_large(instance) -> bool:
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     slip=("convention", "tighter-in-the-long-run", "Section 3, after Theorem 1"),
-    reason="It is meant of many rounds. Up to Σ γ² = 2.51 the bound (8) is the smaller one; beyond, (9) is, by any factor in the end.",
+    reason=r"It is meant of many rounds. Up to $\sum\gamma^{2}=2.51$ the bound (8) is the smaller one; beyond, (9) is, by any factor in the "
+    "end.",
     amended=r"$x\ge2.52$",
 )
 def theorem_1_equation_9_tighter(instance):
@@ -187,5 +189,5 @@ theorem_1_equation_9_tighter_reading_literal = theorem_1_equation_9_tighter.read
     given=[],
     games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50), exhaustive=False)],
     printed="refuted",
-    reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
+    reason="At $x=1$, (9) allows an error of 0.607 and (8) one of $1/2$.",
 )(theorem_1_equation_9_tighter)

@@ -3,14 +3,36 @@
 The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
 """
 
+import math
 from fractions import Fraction
 
 from properties.claims import Sides, claim
 from reference.arithmetic import exp
-from theorems.tools.worst_runs import figure
-from theorems.tools.worst_signs import on_record, said, value_again
+from reference.exact import MABoost, SparseBoost
+from theorems.shared.replay import number_of_mistakes
+from theorems.shared.runs import figure
+from theorems.shared.schemes import ProductScheme, SparseScheme, SquareScheme
+from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
+
+ROWS[EQUATION_9] = [
+    Row(
+        "entropy",
+        lambda m, g, t: ProductScheme(m, g, t, math.exp),
+        MABoost("entropy", "active"),
+        lambda g, t: math.exp(-t * float(g * g) / 2),
+    )
+]
+ROWS[EQUATION_8] = [
+    Row(
+        update,
+        lambda m, g, t, lazy=update == "lazy": SquareScheme(m, g, t, lazy),
+        MABoost("euclidean", update),
+        lambda g, t: 1 / (1 + t * float(g * g)),
+    )
+    for update in ("active", "lazy")
+]
 
 
 def _bound_8(gamma: Fraction, rounds: int):
@@ -29,7 +51,7 @@ def _bound_9(gamma: Fraction, rounds: int):
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, with the updates that the record names."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
@@ -54,13 +76,32 @@ theorem_1_equation_8_worst_case_lazy = claim(
 )
 def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_9(instance.gamma, instance.rounds), at)
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
+
+
+def _sparse(name: str, kept) -> Row:
+    """Theorem 4 as one number: N ε (1 + c Σ γ_t² |y_t|_1²), c = kept², is at most N whatever γ and T are."""
+
+    def value(trace):
+        pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
+        return number_of_mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
+
+    return Row(
+        name,
+        lambda m, g, t: SparseScheme(m, g, t, float(kept)),
+        SparseBoost("zero" if kept == 1 else "half"),
+        lambda g, t: 1.0,
+        value,
+    )
+
+
+ROWS[ZERO], ROWS[HALF] = [_sparse("alpha = 0", 1)], [_sparse("alpha = 1/2", Fraction(1, 2))]
 
 
 def _theorem_4(kept: str, claim_id: str, booster: str):
@@ -84,7 +125,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
 def theorem_4_alpha_zero_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]), at)

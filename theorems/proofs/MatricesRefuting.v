@@ -1,5 +1,5 @@
-(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample that is a
-    matrix, and the running times that MHT22's Table 2 prints. *)
+(** Written by `python -m theorems.proofs.formal_games` from theorems/witnesses: the columns of each counterexample that
+    is a matrix, and the running times that MHT22's Table 2 prints. *)
 From Coq Require Import Reals Qreals List QArith.
 Import ListNotations.
 Open Scope Q_scope.

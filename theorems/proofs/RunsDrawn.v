@@ -1,4 +1,4 @@
-(** Written by `python -m theorems.tools.formal_games`: drawn games, and the weights that reference/exact finds. *)
+(** Written by `python -m theorems.proofs.formal_games`: drawn games, and the weights that reference/exact finds. *)
 From Coq Require Import Arith List Bool QArith.
 From Boostproof Require Import Fields Runs.
 Import ListNotations.

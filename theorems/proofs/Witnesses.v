@@ -1,4 +1,4 @@
-(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample,
+(** Written by `python -m theorems.proofs.formal_games` from theorems/witnesses: the columns of each counterexample,
     as they were played. *)
 From Coq Require Import List QArith.
 Import ListNotations.

@@ -9,9 +9,9 @@ from properties.claims import Sides, altered, claim, mutant, varied, without
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
-from theorems.sss08.convex import CONDITIONS, relaxed_margin
-from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
-from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
+from theorems.sss08.convex import CONDITIONS, value_of_relaxed_program
+from theorems.sss08.functions import box, cross_indicator, indicator_of_ball, mean_of_entries, simplex_indicator
+from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, relaxed_margin_run
 from theorems.sss08.margins import best_average, separation
 
 
@@ -24,13 +24,13 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
-    "does not meet; the problem is the right one nevertheless.",
+    reason="It is printed as an instance of the conditions of Theorem 7, two of which this $f$, the indicator of the simplex, does not meet; "
+    "the problem is the right one nevertheless.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
     """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
-    return Sides(relaxed_margin(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
+    return Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
 @fact_hard_margin.step(
@@ -41,8 +41,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
-    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
+    reason="That $f$ is the indicator of the simplex: 0 is not in the core of its domain, and $f^{*}$ grows from $-1$ to 0 when a coordinate "
+    r"of $(-1,\dots,-1)$ is set to 0. Conditions (ii) and (iii) both fail.",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -59,7 +59,7 @@ def fact_hard_margin_step_conditions_amended(game, f=cross_indicator):
     """The indicator of the l1 ball; both agree on the hinge losses, which are not negative."""
     for name, condition in CONDITIONS.items():
         yield Sides(int(condition(f(game))), "==", 1, at=name)
-    yield Sides(relaxed_margin(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
+    yield Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
 def minimiser_of_the_round(run, t):
@@ -68,7 +68,7 @@ def minimiser_of_the_round(run, t):
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
-        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
+        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
         if decide(d, "<", peak - CLOSE) is Verdict.HOLDS:
             for k, other in enumerate(weights):
                 if k != i:
@@ -97,7 +97,14 @@ def combination_of_the_steps(trace):
     steps = [turn.record["step"] for turn in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
-        yield Sides(abs(coefficient - steps[t] * left), "<=", CLOSE, at=f"coefficient of round {t + 1}")
+        yield Sides(
+            abs(coefficient - steps[t] * left),
+            "<=",
+            CLOSE,
+            at=f"coefficient of round {t + 1}",
+            round=t + 1,
+            part="coefficient",
+        )
     yield Sides(sum(map(abs, trace.per_round), start=Fraction(0)), "<=", 1 + CLOSE, at="l1 norm")
 
 
@@ -116,7 +123,9 @@ def fact_sentence_soft_margin_problem(game, fewer=0):
     """For every k: one program for every pattern of signs of the hinge losses, against one constraint for every k examples."""
     for k in range(1, game.m + 1):
         average, _ = best_average(game, Fraction(max(1, k - fewer)))
-        yield Sides(relaxed_margin(ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}")
+        yield Sides(
+            value_of_relaxed_program(indicator_of_ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}"
+        )
 
 
 def has_no_cap(trace):
@@ -142,12 +151,12 @@ def has_no_cap(trace):
 )
 def fact_sentence_exponential_weights(trace):
     """To 64 bits, in ratios: the normalising constant is the same for all examples."""
-    run = run_of(trace)
+    run = relaxed_margin_run(trace)
     for t in range(run.rounds):
         d, u = trace.weights[t], run.margins(t)
         for i in range(1, run.m):
             ratio = d[0] * exp((u[0] - u[i]) / run.beta)
-            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}")
+            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}", round=t + 1)
 
 
 FIGURE_1 = (
@@ -187,14 +196,14 @@ FIGURE_1 = (
         ),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason="The step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
-    "closed, the assumption that Theorem 7 should make.",
+    reason=r"The step is $0/0$ where the hypothesis is the combination already, and $\beta$ is $\varepsilon/0$ for one example; and $d_{t}$ "
+    "exists if $f$ is closed, the assumption that Theorem 7 should make.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
     """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination; $j_t$ is what the
     learner gives, in some games a column of smaller edge."""
-    run, f = run_of(trace), trace.booster.relaxation
+    run, f = relaxed_margin_run(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
             yield Sides(f.value(trace.weights[t]), "<", INFINITY, at=f"f(d_{t + 1})")
@@ -214,16 +223,25 @@ def figure_1(trace):
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
-    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
+    reason=r"The step can be $0/0$ within the rounds that Theorem 9 asks for: for $A=(1,1)^{\prime}$ and $\varepsilon=1$ the steps are 0.72 "
+    r"and 1, then $A (e_{j}-w_{3})=0$, in round 3 of 21. For one example $\beta=\varepsilon/0$.",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
     yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
-    run = run_of(trace) if trace.game.m > 1 else None
-    for t in range(run.rounds if run else 0):
+    if trace.game.m == 1:
+        return
+    run = relaxed_margin_run(trace)
+    for t in range(run.rounds):
         yield from minimiser_of_the_round(run, t)
-        yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
+        yield Sides(
+            run.width(t),
+            ">",
+            0,
+            at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided",
+            round=t + 1,
+            part="|A(e_j - w)|, by whose square the step is divided",
+        )
         if run.does_not_move(t):
             return
         yield from step_of_the_round(run, t)

@@ -57,8 +57,8 @@ def remark_contradictory_pair(game):
         varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
-    reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a "
-    "set difference; it holds at once because g is finite everywhere.",
+    reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a set "
+    "difference; it holds at once because $g$ is finite everywhere.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
@@ -78,8 +78,8 @@ def corollary_5(game, cap=None, share=1):
     attained_by=[instances.right_and_wrong_uniform],
     printed="refuted",
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$, which is so for every $A$",
-    reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
-    "value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
+    reason=r"As in Theorem 4: for $A=(1,-1)^{\prime}$ and $k=2$ the value is 0, $A^{\prime} C=\{0\}$, and 0 is in the core of $R-\{0\}=R$. "
+    "Where the value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
@@ -125,7 +125,7 @@ def best_single(game):
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason="Edges are absolute here, and a hypothesis that is wrong on average must enter with weight -1; Figure 1 takes signs to be "
+    reason="Edges are absolute here, and a hypothesis that is wrong on average must enter with weight $-1$; Figure 1 takes signs to be "
     "positive without loss of generality.",
     slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
@@ -148,8 +148,8 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     printed="refuted",
-    reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
-    "for A = (-1) the weight 1 gives -1, the optimum is 1.",
+    reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight $-1$: for $A=(-1)$ the "
+    "weight 1 gives $-1$, the optimum is 1.",
 )
 def remark_k_equals_m_reading_literal(game):
     """The margins' average under that w against the optimum over the l1 ball."""

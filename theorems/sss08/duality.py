@@ -46,7 +46,7 @@ def theorem_3(instance, conditional=True):
     games=FEWER_PAIRS,
     attained_by=[fenchel.square_root],
     printed="refuted",
-    reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
+    reason=r"$f (d)=\sqrt{|d|}$ has closed and convex level sets; with $g (d)=|d-1|$ and $A=(1)$ the two sides are 0 and 1.",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
@@ -81,7 +81,7 @@ def theorem_3_biconjugate(instance, of_all=False):
     games=[Drawn(conjugates.hulls_with_a_point(), 40)],
     attained_by=[conjugates.root_at_one],
     printed="refuted",
-    reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
+    reason=r"$f (d)=\sqrt{|d|}$ has the intervals $|d|\le r^{2}$ as level sets; $f^{*}$ is 0 at 0 and infinite elsewhere, so $f^{**}=0$.",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""
@@ -103,8 +103,8 @@ contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
         swapped("one-sided edges against the l1 ball", lambda A: Sides(game_value(A).value, "==", separation(A)[0]))
     ],
     printed="proof-gap",
-    reason="The proof unfolds the core condition of Theorem 3 as 'no small tv lies in A'S_m', which takes the difference of "
-    "elements for a set difference. The condition holds at once, g being finite everywhere, and at value 0 as well.",
+    reason=r"The proof unfolds the core condition of Theorem 3 as 'no small $t v$ lies in $A^{\prime} S_{m}$', which takes the difference of "
+    "elements for a set difference. The condition holds at once, $g$ being finite everywhere, and at value 0 as well.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 3, the end of the proof of Theorem 4"),
 )
@@ -126,8 +126,8 @@ right_and_wrong = Game([[1], [-1]])
     attained_by=[right_and_wrong],
     printed="refuted",
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
-    reason="The difference in Theorem 3 is that of elements, here all of R^n, not what is left of R^n without A'S_m: for "
-    "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
+    reason=r"The difference in Theorem 3 is that of elements, here all of $R^{n}$, not what is left of $R^{n}$ without $A^{\prime} S_{m}$: "
+    r"for $A=(1,-1)^{\prime}$ 0 is in the core, and in $A^{\prime} S_{2}$ too. The proof treats value 0 apart, where the two readings differ.",
 )
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7

@@ -5,8 +5,8 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, sign_games
+from properties.cases.exact_json import register_json
 from properties.cases.exhaustive import all_games, scope
-from properties.cases.play import register_json
 from properties.claims import Instance, Play
 from reference import BestColumn, Game, InOrder
 from reference.constructions.sss08 import one_wrong_each

@@ -101,14 +101,16 @@ def enclosed_level(margins, total):
     return Real(at)
 
 
-def soft_margin(margins, k):
+def largest_soft_margin(margins, k):
     """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
     return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
 
 
 def reached(trace):
     """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
-    return least_average(trace.margins, trace.booster.nu)  # nu = 1 beside the open ball: f* is that of the hard margin
+    return least_average(
+        trace.margins(), trace.booster.nu
+    )  # nu = 1 beside the open ball: f* is that of the hard margin
 
 
 def best_value(trace):

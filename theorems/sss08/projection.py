@@ -26,8 +26,8 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
     ],
     uses=["SSS08.corollary-13.amended"],
     amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
-    reason="The input line admits d_0 with zeros and caps below 1/m, for which the procedure divides by 0 or returns less than mass 1; "
-    "it is given for (12), where d_0 is positive and the cap feasible.",
+    reason="The input line admits $d_{0}$ with zeros and caps below $1/m$, for which the procedure divides by 0 or returns less than mass 1; "
+    "it is given for (12), where $d_{0}$ is positive and the cap feasible.",
     slip=("convention", "projection-inputs", "Section 5.2, Figure 2, its input"),
 )
 def figure_2(instance, sort=True, stop_early=0):
@@ -40,7 +40,7 @@ def figure_2(instance, sort=True, stop_early=0):
         value = capped_sets.relative_entropy(projected, instance.weights)
         yield Sides(int(certificate.check()), "==", 1, at="certificate")
         for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
-            yield Sides(d, "==", e, at=f"reference, example {i}")
+            yield Sides(d, "==", e, at=f"reference, example {i}", example=i, part="reference")
         for chosen, _, rival in capped_sets.capped_candidates(instance.weights, instance.cap):
             yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
@@ -51,8 +51,8 @@ def figure_2(instance, sort=True, stop_early=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     printed="refuted",
-    reason="For d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
-    "ν = 1/4 the output has mass 1/2, and no distribution obeys the cap.",
+    reason=r"For $d_{0}=(1/2,1/2,0)$, which is its own projection, and $\nu=1/2$ the third step divides 0 by 0; for $d_{0}=(1/2,1/2)$ and "
+    r"$\nu=1/4$ the output has mass $1/2$, and no distribution obeys the cap.",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
@@ -135,8 +135,8 @@ def lemma_14_form(instance, share=0):
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
-    reason="The proof gives the gradient of B_h(d || d_0) with a 1 too many; the multiplier of the sum takes up the constant, and θ is "
-    "the same.",
+    reason=r"The proof gives the gradient of $B_{h} (d\,\|\,d_{0})$ with a 1 too many; the multiplier of the sum takes up the constant, and "
+    r"$\theta$ is the same.",
     amended=r"The same, with the gradient $v_i=\log d_i-\log d_{0,i}$ in the proof",
     slip=("misprint", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
@@ -147,7 +147,7 @@ def lemma_15(instance, shift=0):
     capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
     for r in inside:
         scale = (1 - instance.cap * (capped + shift)) / sum(u[k] for k in inside)
-        yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}")
+        yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}", example=r, part="sorted")
     if not inside:
         yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
 
@@ -158,9 +158,9 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    reason="By the definition of B_h with h = Σ d_i log d_i + log m the constants cancel: at d = d_0 it is 0, and doubling the "
-    "first entry of d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope, that of Σ d_i "
-    "log(d_i / d_{0,i}), which is B_h on the simplex only.",
+    reason=r"By the definition of $B_{h}$ with $h=\sum d_{i}\,\log d_{i}+\log m$ the constants cancel: at $d=d_{0}$ it is 0, and doubling the "
+    r"first entry of $d_{0}=(1/2,1/2)$ raises $B_{h}$ by $\log 2-1/2$, less than the $1/2$ of the printed slope, that of $\sum "
+    r"d_{i}\,\log(d_{i}/d_{0,i})$, which is $B_{h}$ on the simplex only.",
 )
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
@@ -172,7 +172,7 @@ def lemma_15_step_gradient(instance):
             for move in (entry, -entry / 2):
                 moved = (*d[:i], entry + move, *d[i + 1 :])
                 rise = capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights)
-                yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}")  # off the simplex
+                yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}", example=i)  # off the simplex
 
 
 @claim(
@@ -184,9 +184,9 @@ def lemma_15_step_gradient(instance):
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
-    reason="The proof excludes zeros at the end by the θ of Lemma 15. When 1/ν is whole, as it is for ν = 1/k, (ν, ..., ν, 0, ..., "
-    "0) has no weight in (0, ν) and so no θ: it is never compared. The lemma is true, and the argument with (0, ν] for (0, "
-    "ν): the last capped weight is then the block.",
+    reason=r"The proof excludes zeros at the end by the $\theta$ of Lemma 15. When $1/\nu$ is whole, as it is for $\nu=1/k$, "
+    r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$ and so no $\theta$: it is never compared. The lemma is true, and the argument "
+    r"with $(0,\nu]$ for $(0,\nu)$: the last capped weight is then the block.",
     uses=["SSS08.lemma-15"],
     slip=("argument", "block-without-a-weight", "Section 5.2, proof of Lemma 16"),
 )
@@ -206,8 +206,8 @@ def lemma_16(instance, relation="<"):
     attained_by=[instances.half_and_half],
     printed="refuted",
     amended=r"It has one if $1/\nu$ is not a whole number",
-    reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
-    "With weights equal to ν let into the block the step is true.",
+    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ would be $0/0$. With "
+    r"weights equal to $\nu$ let into the block the step is true.",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""

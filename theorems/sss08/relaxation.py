@@ -7,7 +7,7 @@ from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
 from theorems.sss08 import convex, functions
 from theorems.sss08.instances import margins_with_k, small_margins
-from theorems.sss08.margins import average_of_smallest, soft_margin
+from theorems.sss08.margins import average_of_smallest, largest_soft_margin
 
 PRINTED_CONDITIONS = (convex.meets_the_simplex, *convex.CONDITIONS.values())
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
@@ -33,15 +33,15 @@ def all_but(condition):
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
-    reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
-    "relaxed weak learnability is 2, the relaxed margin 1.",
+    reason="$f$ need not be closed: $f=0$ on $(-1,1)$ and 1 at its ends has the three properties, and for $A=(1)$ the relaxed weak "
+    "learnability is 2, the relaxed margin 1.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
 def theorem_7(instance):
     """The conjugate sees only the closure of f, the distributions see f itself: programs of their own, one for weak
     learnability and one for every pattern of signs for the margin."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+    return Sides(convex.value_of_relaxed_program(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 theorem_7_amended = theorem_7.amended(
@@ -89,8 +89,8 @@ theorem_7_without_iii = theorem_7.also(
     attained_by=[functions.slope_on_a_box],
     printed="refuted",
     amended=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
-    reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
-    "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
+    reason=r"Not a statement of the paper but our own check that its condition is needed: $f (d)=4-d_{1}-3 d_{2}$ on the box $|d_{i}|\le 1$ "
+    "has (i) and (ii); for $A=0$ the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
     role="ours",
     doc="The third condition is the one that the proof of Lemma 8 needs.",
@@ -109,7 +109,7 @@ NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 )
 def theorem_7_without_iii_amended(instance):
     """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
-    return Sides(convex.relaxed_margin(instance), "<=", convex.relaxed_weak_learnability(instance))
+    return Sides(convex.value_of_relaxed_program(instance), "<=", convex.relaxed_weak_learnability(instance))
 
 
 MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
@@ -124,7 +124,7 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
     attained_by=[functions.jump_at_zero],
     printed="refuted",
     amended=r"For closed convex $f$ with (i), (ii), (iii): $(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
-    reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
+    reason="$f$ need not be closed: with $f=0$ on $(-1,1)$, 1 at its ends and $m=1$, the two sides at 0 are $-1$ and 0.",
     uses=["SSS08.theorem-3"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
 )
@@ -154,7 +154,7 @@ lemma_8_amended = lemma_8.amended(
     attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
     amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
-    reason="For f the indicator of |d_i| <= 1/m, the case k = m of Section 4.1, the domain only touches the simplex.",
+    reason=r"For $f$ the indicator of $|d_{i}|\le 1/m$, the case $k=m$ of Section 4.1, the domain only touches the simplex.",
     slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
 def lemma_8_step_core(instance):
@@ -183,8 +183,8 @@ example_1 = claim(
     attained_by=[functions.skew_norm_ball],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
-    reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
-    "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
+    reason=r"Condition (iii) fails for norms that are not monotone in each coordinate: with $\max(2 |d_{1}-d_{2}|,|d_{1}+d_{2}|/2)\le 1$ and "
+    r"$A=(1/2,1)^{\prime}$ the values are $5/8$ and $1/2$.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
     doc="f is the indicator of the ball of radius ν, f* is ν times the dual norm.",
@@ -208,8 +208,8 @@ example_2 = claim(
     attained_by=[functions.skew_norm_penalty],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
-    reason="Condition (iii) fails as in Example 1: with max(2|d_1 - d_2|, |d_1 + d_2|/2)/4 as penalty and A = (1/2, 1)' the "
-    "values are 13/16 and 7/10.",
+    reason=r"Condition (iii) fails as in Example 1: with $\max(2 |d_{1}-d_{2}|,|d_{1}+d_{2}|/2)/4$ as penalty and $A=(1/2,1)^{\prime}$ the "
+    "values are $13/16$ and $7/10$.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
     doc="f is ν times the norm, f* the indicator of the dual ball of radius ν.",
@@ -283,4 +283,4 @@ def fact_soft_margin_is_average(instance, averaged_over=None):
     margins u, so take A = (u + c 1) / s, positive and of entries up to 1, for which w = 1 is best. Lemma 8 gives it too."""
     margins, k = instance.margins, instance.k
     losses_over = averaged_over(margins) if averaged_over else k
-    return Sides(average_of_smallest(margins, k), "==", soft_margin(margins, losses_over))
+    return Sides(average_of_smallest(margins, k), "==", largest_soft_margin(margins, losses_over))

@@ -14,10 +14,11 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
+from theorems.shared.games import fields_of_claim, replayed_share, worst_run
 from theorems.sss08 import appendix, games, instances, letters
 from theorems.sss08.sabotage import wrong_steps
 from theorems.sss08.theorem_nine import RATE, best_value, reached
-from theorems.tools.worst_games import as_claim, largest, played_again
+from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED_MARGINS
 
 
 @claim(
@@ -35,13 +36,19 @@ from theorems.tools.worst_games import as_claim, largest, played_again
     ],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.shorter_runs(), 245)],
-    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: largest("SSS08.theorem-9.sharper")],
+    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: worst_run(SHARPER_RELAXED_MARGINS)],
     broken_by=[varied("half of it", share=Fraction(1, 2)), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.sharper.rate", "SSS08.theorem-9.amended"],
 )
 def theorem_9_sharper(trace, share=1):
     """ρ less the margin reached. β < 1 is what Lemma 11 asks for."""
-    yield Sides(best_value(trace) - reached(trace), "<=", share * trace.booster.eps, at=f"T={len(trace.columns)}")
+    yield Sides(
+        best_value(trace) - reached(trace),
+        "<=",
+        share * trace.booster.eps,
+        at=f"T={len(trace.columns)}",
+        round=len(trace.columns),
+    )
 
 
 @claim(
@@ -54,9 +61,9 @@ def theorem_9_sharper(trace, share=1):
 )
 def theorem_9_sharper_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
-        yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}")
+        yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}", round=t + 1)
 
 
 def starts_above_zero(instance) -> bool:
@@ -78,33 +85,33 @@ def lemma_20_sharper(instance):
     """1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0: no condition on r and none on the start."""
     first = instance.sequence[0]
     for t, value in enumerate(instance.sequence, start=1):
-        yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}")
+        yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}", round=t)
 
 
 @claim(
     "SSS08.theorem-9.worst-games",
-    **as_claim(
-        "SSS08.theorem-9",
+    **fields_of_claim(
+        RELAXED_MARGINS,
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
         r"about a third of it for each of 1 to 12 rounds",
     ),
 )
 def theorem_9_worst_games(instance):
     """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 @claim(
     "SSS08.lemma-11.worst-games",
-    **as_claim(
-        "SSS08.lemma-11",
+    **fields_of_claim(
+        INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
     ),
 )
 def lemma_11_worst_games(instance):
     """In the round where the two sides are closest. For ε_t stands the upper bound that the run proves, as in Lemma 11."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games
 from properties.claims import Sides, altered, claim, mutant, sharper, varied, without
@@ -11,6 +12,7 @@ from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.smoothed_margin import least_average
+from theorems.shared.games import worst_run
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, cross, penalty
@@ -21,11 +23,11 @@ from theorems.sss08.letters import (
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
-    run_of,
+    relaxed_margin_run,
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
-from theorems.tools.worst_games import largest
+from theorems.sss08.worst_case import RELAXED_MARGINS
 
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
@@ -43,8 +45,8 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     printed="refuted",
     amended=rf"For closed convex $f$ with the conditions of Theorem 7, $m\ge2$, and $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, "
     rf"{THEOREM_9_WITH_SUP}",
-    reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
-    "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
+    reason="Figure 1 meets $f$ on the simplex, problem (5) only its closure: with $f=0$ where $|d_{1}|+|d_{2}|<1$ and at $(1/2,1/2)$, "
+    r"infinite elsewhere, $A=(1,-19/20)^{\prime}$ and $\varepsilon=1/2$ the 87 rounds end at the margin $-0.75$; $\rho$ is $1/40$ by "
     "Definition 6, and the maximum of (5) is 0.",
     slip=("hypothesis", "closedness-missing", "Section 5, Theorem 9"),
     uses=["SSS08.figure-1", "SSS08.lemma-8", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
@@ -69,7 +71,7 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
         games.one_example,
         games.too_few_rounds,
         games.worse_than_nothing_played,
-        lambda: largest("SSS08.theorem-9"),  # found by search, `python -m theorems worst SSS08.theorem-9`
+        lambda: worst_run(RELAXED_MARGINS),  # found by search, `python -m theorems worst SSS08.theorem-9`
     ],
     broken_by=[
         without(f_is_closed),
@@ -94,7 +96,11 @@ def theorem_9_amended(trace):
     The paper names none (T = Ω(log(m)/ε²)). The runs tried end at a fifth of ε at most, so that 32 may not be the least;
     nothing stronger is claimed, since neither half of the argument is known to be slack for every game."""
     return Sides(
-        best_value(trace) - reached(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}"
+        best_value(trace) - reached(trace),
+        "<=",
+        trace.booster.eps,
+        at=f"T={len(trace.columns)}, nu={trace.booster.nu}",
+        round=len(trace.columns),
     )
 
 
@@ -110,14 +116,14 @@ def theorem_9_amended(trace):
 )
 def theorem_9_step_first_gap(trace, share=1):
     """w_1 = 0 has no margin, and no entry of A exceeds 1; the identity to 64 bits."""
-    run, edge = run_of(trace), trace.edges[0] if trace.edges else Fraction(0)
+    run, edge = relaxed_margin_run(trace), trace.edges[0] if trace.edges else Fraction(0)
     for _ in trace.edges[:1]:
         yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
         yield Sides(edge, "<=", 1, at="at most 1")
 
 
 # What a rate of the sub-optimality is tried on.
-RATE = {
+RATE: dict[str, Any] = {
     "given": [is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
@@ -138,9 +144,9 @@ RATE = {
 )
 def theorem_9_step_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
-    run = run_of(trace)
+    run = relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
-        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}")
+        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}", round=t + 1)
 
 
 @theorem_9.also(
@@ -160,8 +166,10 @@ def theorem_9_penalty(trace):
     """A relaxation that is no barrier: the distribution pays for its largest weight."""
     weight = trace.booster.relaxation.weight
     best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
-    reached = enclosed_level(trace.margins, weight)
-    return Sides(best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}")
+    reached = enclosed_level(trace.margins(), weight)
+    return Sides(
+        best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}", round=len(trace.columns)
+    )
 
 
 def is_separable(trace):
@@ -191,13 +199,13 @@ HALF_MARGIN = (
     broken_by=[without(has_two_examples), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.amended"],
     amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
-    reason="For one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0.",
+    reason=r"For one example $\log m$ is 0: no round is asked for, $\beta$ is $\varepsilon/0$, and $w_{1}=0$ has margin 0.",
     slip=("convention", "log-of-one-example", "Section 5, after Theorem 9"),
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
-    margin = least_average(trace.margins, Fraction(1))
-    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+    margin = least_average(trace.margins(), Fraction(1))
+    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}", round=len(trace.columns))
 
 
 fact_half_margin_reading_one_example = fact_half_margin.reading(
@@ -207,8 +215,8 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     games=[Drawn(games.separable_runs(), 40)],
     attained_by=[games.right_at_once, games.one_example],
     printed="refuted",
-    reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
-    "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
+    reason=r"For one example $O (\log(m)/\gamma^{2})$ asks for no round, $\beta$ is $\varepsilon/0$, and $w_{1}=0$ has margin 0: $A=(1)$, "
+    r"$\gamma=1$, $\varepsilon=1/2$. Theorem 9 has the same end: $w_{1}=0$ is 1 away from $\rho$.",
     doc="No least m is printed.",
 )(fact_half_margin)
 
@@ -225,15 +233,16 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
         mutant("uniform weights throughout", UniformThroughout()),
         varied("without the half, as printed", share=1),
     ],
-    reason="The word is 'seemingly', and what the text infers are orders, 1/γ² and a factor log m, which stand. Taken for a bound the "
-    "exponent lacks the half that the product of sqrt(1 - γ_t²) leaves, with edges in [-1, 1] as in Definition 2 (reading-literal).",
+    reason=r"The word is 'seemingly', and what the text infers are orders, $1/\gamma^{2}$ and a factor $\log m$, which stand. Taken for a "
+    r"bound the exponent lacks the half that the product of $\sqrt{1-\gamma_{t}^{2}}$ leaves, with edges in $[-1,1]$ as in Definition 2 "
+    "(reading-literal).",
     slip=("convention", "half-in-the-exponent", "Section 5, after Theorem 9"),
     amended=r"The same with $e^{-\gamma^2T/2}$; no mistake is left for $T>2\ln(m)/\gamma^2$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake. An error below 1/m is 0."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
-    yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}")
+    yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}", round=rounds)
 
 
 @fact_sentence_adaboost_rate.reading(
@@ -242,13 +251,13 @@ def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 40)],
     attained_by=[games.two_wrong_and_three_others],
     printed="refuted",
-    reason="Eight examples and two hypotheses of edge 1/2, the first wrong on two, the second on three others: equal steps, so "
-    "that five votes are tied, and 5/8 is more than e^(-1/2) = 0.6065. After seven rounds no tie is needed.",
+    reason="Eight examples and two hypotheses of edge $1/2$, the first wrong on two, the second on three others: equal steps, so that five "
+    "votes are tied, and $5/8$ is more than $e^{-1/2}=0.6065$. After seven rounds no tie is needed.",
 )
 def fact_sentence_adaboost_rate_reading_literal(trace):
     """The exponent as printed."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
-    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}")
+    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}", round=rounds)
 
 
 def support(trace):

@@ -14,7 +14,7 @@ from properties.engine.failures import Missing
 from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
-def odds(k: int, edge):
+def odds_of_edge(k: int, edge):
     """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
     return (k - 1) * (1 + edge) / (1 - edge)
 
@@ -44,7 +44,7 @@ def votes_decide(trace):
             for a, total in enumerate(totals, start=1):
                 reached = totals[chosen - 1]
                 near = nearness(total, reached)
-                yield Sides(reached + near, ">=", total, at=f"observation {p}, label {chosen} against {a}")
+                yield Sides(reached + near, ">=", total, at=f"observation {p}, label {chosen} against {a}", example=p)
 
 
 @named("stops-without-edge", "SAMME", labels=True, statement=r"stop $\iff \epsilon_t \ge 1 - 1/k$")
@@ -55,10 +55,10 @@ def stops_without_edge(trace):
         chance = 1 / trace.games[t].k if is_float(right) else Fraction(1, trace.games[t].k)
         last = t == len(trace.edges) - 1
         if trace.stop == "no edge" and last:
-            yield Sides(right, "<=", chance, at=f"round {t + 1}")
+            yield Sides(right, "<=", chance, at=f"round {t + 1}", round=t + 1)
         elif not (last and trace.stop == "perfect") and (not last or trace.stop == "rounds"):
             relation = ">" if isinstance(right, Fraction) else ">="
-            yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}")
+            yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}", round=t + 1)
 
 
 @named("steps-are-log-odds", "SAMME", labels=True, statement=r"$\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)$")
@@ -66,7 +66,7 @@ def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
         if has_odds(trace, t - 1) and (t < len(trace.columns) or trace.stop == "rounds"):
-            yield equal(step, logarithm(odds(trace.games[t - 1].k, edge)), f"round {t}")
+            yield equal(step, logarithm(odds_of_edge(trace.games[t - 1].k, edge)), f"round {t}")
 
 
 @named(
@@ -99,7 +99,7 @@ def _wrong_gain(trace, rounds, exponent):
         if not has_odds(trace, t) or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
             continue
         k = trace.games[t].k
-        gain = power(odds(k, trace.edges[t]), exponent(k))
+        gain = power(odds_of_edge(k, trace.edges[t]), exponent(k))
         flags = [guess != label for guess, label in zip(trace.played(t), trace.games[t].labels, strict=True)]
         gained = [d * gain if flag else d for d, flag in zip(trace.weights[t], flags, strict=True)]
         total = sum(gained)
@@ -125,7 +125,9 @@ def removes_candidates(trace):
         for p, (found, removed) in enumerate(zip(epoch.candidates, epoch.removed, strict=True)):
             if epoch.labels[p]:
                 last = tuple(a for a, score in enumerate(epoch.psi[p], start=1) if score < 0)[-epoch.removed_count :]
-                yield Sides(int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}")
+                yield Sides(
+                    int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}", example=p
+                )
 
 
 @named("epochs-start-uniform", "Elimination", labels=True, statement="$d_1 = 1/m$ in every epoch")
@@ -138,7 +140,7 @@ def epochs_start_uniform(trace):
             yield equal(sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
         for step in epoch.coefficients:
             if has_odds(trace, t) and step != 0 and all(epoch.labels):
-                gain = odds(epoch.k, trace.edges[t])
+                gain = odds_of_edge(epoch.k, trace.edges[t])
                 yield equal(2 * (epoch.k - 1) * step, logarithm(gain), f"step of round {t + 1}")
             t += 1
 

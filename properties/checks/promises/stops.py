@@ -41,7 +41,7 @@ def smooth_stop(trace, kappa: float, gamma: float, theta: float):
     if trace.stop == "smooth":
         count = len(trace.columns)
         low = sum(float(margin) / count < theta for margin in sums_of_columns(trace, count))
-        yield Sides(low / trace.game.m, "<=", kappa, at=f"stop after {count} rounds")
+        yield Sides(low / trace.game.m, "<=", kappa, at=f"stop after {count} rounds", round=count, part="stop")
     yield Sides(len(trace.columns), "<=", most + 1, at="rounds with the edge")
 
 
@@ -59,7 +59,9 @@ def stops_when_smooth(trace, kappa: float, gamma: float, theta: float):
         masses = smooth_measures(trace, t, gamma, theta)
         stopped = trace.stop == "smooth" and t == len(trace.columns)
         mean = sum(masses) / len(masses)
-        yield Sides(mean, "<" if stopped else ">=", kappa, at=f"{'stop' if stopped else 'no stop'} in round {t}")
+        yield Sides(
+            mean, "<" if stopped else ">=", kappa, at=f"{'stop' if stopped else 'no stop'} in round {t}", round=t
+        )
 
 
 @named(
@@ -94,7 +96,9 @@ def stops_when_solved(trace, eps: Fraction, nu: Fraction):
     possible largest edge of the columns so far under weights of at most 1/nu."""
     for t, least, value in least_edges(trace, nu):
         stopped = trace.stop == "converged" and t == len(trace.columns)
-        yield Sides(least - value, "<=" if stopped else ">", eps, at=f"{'stop' if stopped else 'no stop'} in round {t}")
+        yield Sides(
+            least - value, "<=" if stopped else ">", eps, at=f"{'stop' if stopped else 'no stop'} in round {t}", round=t
+        )
 
 
 @named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff \gamma_t = 1$")
@@ -103,8 +107,8 @@ def stops_when_perfect(trace):
     for t, edge in enumerate(trace.edges):
         size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
         if trace.stop == "perfect" and t == len(trace.edges) - 1:
-            yield Sides(size, "==", 1, at=f"round {t + 1}")
+            yield Sides(size, "==", 1, at=f"round {t + 1}", round=t + 1)
         elif not is_float(edge):
-            yield Sides(size, "<", 1, at=f"round {t + 1}")
+            yield Sides(size, "<", 1, at=f"round {t + 1}", round=t + 1)
         else:
-            yield Sides(int(size > 1 - 1e-15), "==", 0, at=f"round {t + 1}")
+            yield Sides(int(size > 1 - 1e-15), "==", 0, at=f"round {t + 1}", round=t + 1)

@@ -7,8 +7,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, smallest
-from properties.checks.promises.quantities import FLOATS, beside, exponential, least_edges, smooth_measures
+from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.promises.quantities import (
+    FLOATS,
+    entry_in_arithmetic_of,
+    exponential,
+    least_edges,
+    smooth_measures,
+)
 from properties.checks.promises.table import named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
@@ -23,7 +29,7 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 def _weights_follow(trace, loss: Callable[[Any], Any]):
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
-    losses = [loss(margin) for margin in trace.margins]
+    losses = [loss(margin) for margin in trace.margins()]
     total = sum(losses)
     if is_float(total) and total == 0:
         return
@@ -80,7 +86,9 @@ def weights_follow_slack(trace, gamma: float, theta: float):
         masses = smooth_measures(trace, t, gamma, theta)
         total = sum(masses)
         for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
-            yield Sides(float(weight), "==", mass / total, at=f"weight of example {i} after round {t}")
+            yield Sides(
+                float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
+            )
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
@@ -98,7 +106,7 @@ def weights_are_entropic(trace):
         rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
         basis = numpy.stack(rows, axis=1)
         fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
-        yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}")
+        yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}", round=t)
 
 
 @named(
@@ -115,12 +123,14 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
     point: list[Any] = [Fraction(1, m)] * m
     for t, (step, after) in enumerate(zip(trace.per_round, trace.weights[1:], strict=False), start=1):
         base = trace.weights[t - 1] if update == "active" else point
-        point = [z - step * beside(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)]
+        point = [
+            z - step * entry_in_arithmetic_of(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)
+        ]
         pairs = list(zip(point, after, strict=True))
         below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
         above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
         if below and above:
-            yield Sides(max(above), "<=", min(below), at=f"round {t}")
+            yield Sides(max(above), "<=", min(below), at=f"round {t}", round=t)
 
 
 @named(
@@ -138,7 +148,7 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     times = SLOPES[slope](trace.game.m, nu, eps)
     free: list[float] = []
     capped: list[float] = []
-    for d, u in zip(map(float, trace.weights[-1]), trace.margins, strict=True):
+    for d, u in zip(map(float, trace.weights[-1]), trace.margins(), strict=True):
         if d > 0:
             (free if d < (1 - 1e-9) / nu else capped).append(math.log(d) + times * float(u))
     after = f"after round {len(trace.columns)}"
@@ -173,7 +183,7 @@ def edges_below_target(trace, nu: Fraction):
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":
             continue
-        target = float(smallest(trace.edges[:t])) - float(nu)
+        target = float(least_of_enclosed(trace.edges[:t])) - float(nu)
         for s in range(t):
             edge = float(dot(list(trace.weights[t]), trace.played(s)))
-            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}")
+            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)

@@ -1,0 +1,276 @@
+"""The JSON form of cases and of what boosters answer: exact numbers, read without evaluating anything."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+from properties.cases.play import Instance
+from reference.arithmetic import LogSum, Real, ball, enclosure, fraction, shown
+from reference.arithmetic.reals import from_root
+from reference.game import Game
+from reference.labels.game import MulticlassGame
+from reference.protocol import Stop
+
+_TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
+
+
+def register_json(tag: str, cls: type) -> None:
+    """Lets values of `cls` (with to_json() and from_json()) stand in witnesses, under `tag` (a word beginning with $)."""
+    _TAGGED[tag] = cls
+
+
+def encode(value: Any) -> Any:
+    """The JSON form of an exact value. Raises ValueError for one that has none."""
+    if value is None or isinstance(value, (bool, str, int)):
+        return value
+    if isinstance(value, Fraction):
+        return {"$fraction": str(value)}
+    if isinstance(value, float):
+        return {"$float": value.hex()}
+    for tag, cls in _TAGGED.items():
+        if isinstance(value, cls):
+            return {tag: value.to_json()}
+    if isinstance(value, Instance):
+        return {"$instance": {name: encode(entry) for name, entry in value.values.items()}}
+    if isinstance(value, Mapping):
+        return {"$map": [[encode(key), encode(entry)] for key, entry in value.items()]}
+    if isinstance(value, (set, frozenset)):
+        return [encode(entry) for entry in sorted(value)]
+    if isinstance(value, (list, tuple)):
+        return [encode(entry) for entry in value]
+    if hasattr(value, "tolist"):
+        return encode(value.tolist())
+    raise ValueError(f"value has no exact JSON form: {type(value).__name__} {value!r}")
+
+
+def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
+    """The value that `encode` or `answer_to_json` wrote; sequences come back as tuples. Raises ValueError for anything else.
+
+    refined : (number of a kept real, bits) -> a narrower pair of ends.
+    """
+    if data is None or isinstance(data, (bool, str, int)):
+        return data
+    if isinstance(data, float):
+        if not math.isfinite(data):
+            raise ValueError(f"numbers must be finite, got {data!r}")
+        return fraction(data)
+    if isinstance(data, list):
+        return tuple([decode(entry, refined) for entry in data])
+    if isinstance(data, dict) and len(data) == 1:
+        ((tag, content),) = data.items()
+        if tag == "$fraction":
+            return _parsed(fraction, tag, content)
+        if tag == "$float":
+            return _parsed(float.fromhex, tag, content)
+        if tag == "$number":
+            return _number_from_json(content, refined)
+        if tag == "$odd":
+            return None
+        if tag == "$instance" and isinstance(content, dict):
+            return Instance(**{name: decode(entry, refined) for name, entry in content.items()})
+        if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
+            return {decode(key): decode(entry, refined) for key, entry in content}
+        if tag in ("$numbers", "$array") and isinstance(content, list):
+            numbers = content
+            if not _AS_THEY_ARE.issuperset(map(type, content)):
+                numbers = [_number_from_json(entry, refined) for entry in content]
+            if tag == "$numbers":
+                return tuple(numbers)
+            import numpy  # here: exact plays do without
+
+            return numpy.array(list(map(float, numbers)))
+        if tag == "$stop" and isinstance(content, list) and len(content) == 2:
+            return Stop(str(content[0])[:100], decode(content[1], refined))
+        if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
+            return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
+        if tag in _TAGGED:
+            return _TAGGED[tag].from_json(content)
+    raise ValueError(f"unknown JSON form: {shown(data)}")
+
+
+_AS_THEY_ARE = {int, float}  # kinds of number that JSON has
+KEPT_BITS = 256  # enclosed reals are written as balls of this precision
+LONGEST_INTEGER = 1 << 18  # bits of an integer that is written
+LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
+
+
+def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> Any:
+    """A booster's answer as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
+
+    kept : where enclosed reals go on being asked, a function that keeps one and returns its number.
+    What is no answer at all is kept as its text, and read back as something that is none either.
+    """
+    if isinstance(answer, Stop):
+        weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
+        return {"$stop": [str(answer.reason)[:100], weights]}
+    if answer is None or type(answer) in _AS_THEY_STAND:
+        return answer
+    try:
+        if type(answer) in _SEQUENCES:  # as most are: said as below, without asking what else they may be
+            if (numbers := _plain_to_json(answer)) is not None:
+                return {"$numbers": numbers}
+            kinds = set(map(type, answer))
+            if kinds <= _SEQUENCES or kinds == {str}:
+                return [answer_to_json(entry, kept) for entry in answer]
+        if isinstance(answer, Mapping):
+            return {"$map": [[str(key), answer_to_json(entry, kept)] for key, entry in answer.items()]}
+        if _is_number(answer):
+            return {"$number": _number_to_json(answer, kept)}
+        array = hasattr(answer, "__array__")
+        if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
+            entries = list(answer.tolist() if array else answer)
+            if (numbers := _plain_to_json(entries)) is not None:
+                return {"$array" if array else "$numbers": numbers}
+            if all(map(_is_number, entries)):
+                return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
+        if isinstance(answer, MulticlassGame):
+            whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
+            return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
+        if is_dataclass(answer) and not isinstance(answer, type):
+            computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
+            names = [*(field.name for field in fields(answer)), *computed]
+            return {
+                "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
+            }
+        if isinstance(answer, (list, tuple)):
+            return [answer_to_json(entry, kept) for entry in answer]
+        try:
+            return encode(answer)
+        except ValueError:
+            return {"$odd": repr(answer)[:100]}
+    except (TypeError, RecursionError):
+        return {"$odd": repr(answer)[:100]}
+
+
+_EXACTLY_NUMBERS = {int, float, Fraction}
+_SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
+
+
+def _plain_to_json(entries) -> list | None:
+    """As `_number_to_json` of each, where all are finite floats, or all are short integers: most answers and columns."""
+    if not entries:
+        return []
+    kinds = set(map(type, entries))
+    if kinds == {float}:
+        return list(entries) if all(map(math.isfinite, entries)) else None
+    if kinds == {int}:
+        return list(entries) if max(entries).bit_length() < 1000 > min(entries).bit_length() else None
+    return None
+
+
+def _is_number(value) -> bool:
+    if type(value) in _EXACTLY_NUMBERS:
+        return True
+    if isinstance(value, (bool, str, bytes)) or value is None:
+        return False
+    return isinstance(value, (int, float, Fraction, Real)) or (
+        hasattr(value, "dtype") and getattr(value, "ndim", 1) == 0
+    )
+
+
+def _number_to_json(value, kept):
+    if type(value) is int or type(value) is Fraction:
+        return _rational_to_json(value)
+    if hasattr(value, "dtype"):
+        value = value.item()
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, (int, Fraction)):
+        return _rational_to_json(value)
+    if isinstance(value, LogSum):
+        terms = [[_rational_to_json(weight), _rational_to_json(base)] for base, weight in value.terms.items()]
+        if len(terms) <= 64:
+            return {"logs": terms}
+    if value.root is not None:
+        return {"root": [value.root[0], _rational_to_json(value.root[1])]}
+    return {"ball": [*ends(value, KEPT_BITS), None if kept is None else kept(value)]}
+
+
+def ends(value: Real, bits: int) -> list[Any]:
+    """The end points of an enclosure at so many bits, as JSON; null for those of a ball that is not finite."""
+    ball_ = enclosure(value, bits)
+    if not ball_.is_finite():
+        return [None, None]
+    middle, radius = (
+        Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (ball_.mid().man_exp(), ball_.rad().man_exp())
+    )
+    return [_rational_to_json(middle - radius), _rational_to_json(middle + radius)]
+
+
+def _rational_to_json(value):
+    upper, lower = value.numerator, value.denominator
+    size = max(upper.bit_length(), lower.bit_length())
+    if size > LONGEST_INTEGER:
+        raise ValueError(f"numbers must have at most {LONGEST_INTEGER} bits, got one of {size}")
+    if isinstance(value, int):
+        return value if size < 1000 else hex(value)
+    return f"{upper:#x}/{lower:#x}" if size > LONGEST_DECIMAL else f"{upper}/{lower}"
+
+
+def _rational_from_json(text):
+    if type(text) is int:
+        return text
+    if not isinstance(text, str) or len(text) > LONGEST_INTEGER:
+        raise ValueError(
+            f"numbers must be integers and fractions of at most {LONGEST_INTEGER} bits, got {str(text)[:40]}"
+        )
+    upper, slash, lower = text.partition("/")
+    try:
+        if not slash:
+            return int(upper, 0)
+        return Fraction(int(upper, 0), int(lower, 0))
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"numbers must be integers and fractions, got {text[:40]!r}") from None
+
+
+def _number_from_json(data, refined):
+    if type(data) is float or type(data) is int:
+        return data
+    if isinstance(data, str):
+        return float(data) if data in ("nan", "inf", "-inf") else _rational_from_json(data)
+    if isinstance(data, dict) and len(data) == 1:
+        ((form, content),) = data.items()
+        if form == "logs" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
+            terms = {Fraction(_rational_from_json(base)): Fraction(_rational_from_json(w)) for w, base in content}
+            if all(base > 0 for base in terms):
+                return LogSum(terms)
+        if form == "root" and isinstance(content, list) and len(content) == 2:
+            degree, power = content[0], Fraction(_rational_from_json(content[1]))
+            if type(degree) is int and 1 <= degree <= 64 and power > 0:
+                return from_root(degree, power)
+        if form == "ball" and isinstance(content, list) and len(content) == 3:
+            return _ball(content[:2], content[2], refined)
+    raise ValueError(f"an answer has a number that cannot be read: {str(data)[:60]}")
+
+
+def _ball(pair, number, refined) -> Real:
+    def between(low, high, bits):
+        if low is None or high is None:
+            return ball(0) + ball(1) / ball(0)
+        low, high = _rational_from_json(low), _rational_from_json(high)
+        return enclosure(low, bits).union(enclosure(high, bits))
+
+    if None not in pair and not _rational_from_json(pair[0]) <= _rational_from_json(pair[1]):
+        raise ValueError("an answer has a ball without end points in order")
+
+    def evaluate(bits):
+        if bits <= KEPT_BITS or refined is None or number is None:
+            low, high = pair
+        else:
+            low, high = refined(number, bits)
+        return between(low, high, bits)
+
+    return Real(evaluate)
+
+
+def _parsed(parse, tag: str, content: Any):
+    if not isinstance(content, str):
+        raise ValueError(f"{tag} must be a text, got {shown(content)}")
+    try:
+        return parse(content)
+    except (ValueError, OverflowError) as error:
+        raise ValueError(f"{tag} does not parse: {error}") from None

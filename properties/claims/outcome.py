@@ -1,0 +1,260 @@
+"""A claim applied to one game, run or instance: its sides, their ratios and the verdict, as a table."""
+
+from __future__ import annotations
+
+import copy
+import html
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from properties.cases.play import Play
+from properties.claims.definition import Claim
+from properties.claims.sides import Sides, displayed_number, tightness
+from properties.traits import name_of
+from reference.arithmetic import Undecided, Verdict, decide
+from reference.protocol import Trace, play
+
+HEADINGS = ("where", "left side", "relation", "right side", "ratio", "verdict")
+MOST_ROWS = 24  # of a table; what is left out is counted below it
+DIGITS = 24  # of a number in a table; longer ones are shown rounded
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One pair of sides, decided.
+
+    ratio : the smaller side over the larger, 1 at equality and above 1 where violated; None if a side is not positive.
+    """
+
+    sides: Sides
+    verdict: str  # holds | violated | undecided | equal, by a proof
+    ratio: float | None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The comparison as a row of a table."""
+        lhs, relation, rhs = self.sides[:3]
+        ratio = "" if self.ratio is None else f"{self.ratio:.6g}"
+        where = f"{self.sides.at} (step)".strip() if self.sides.step else self.sides.at
+        return where, _brief(lhs), relation, _brief(rhs), ratio, self.verdict
+
+
+@dataclass(frozen=True)
+class Application:
+    """A claim at one run or instance: the comparisons, or the reason why there are none."""
+
+    subject: Any
+    title: str
+    comparisons: tuple[Comparison, ...]
+    reason: str = ""
+    cut: bool = False  # the run was cut by its bit budget, so nothing is decided
+
+    @property
+    def verdict(self) -> str:
+        """What the comparisons show together: one violated comparison violates the claim."""
+        if self.reason:
+            return f"{'undecided' if self.cut else 'not applicable'}: {self.reason}"
+        verdicts = {entry.verdict for entry in self.comparisons}
+        return next((word for word in ("violated", "undecided") if word in verdicts), "holds")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A claim applied to a game, run or instance: one `Application` for each booster and learner that played.
+
+    Printed, it is a table of sides, ratios and verdicts; a notebook shows the same table as HTML.
+
+    >>> from properties.claims import Instance, Sides
+    >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
+    >>> found = apply_to(toy, Instance(x=2))
+    >>> found.verdict, found.sides[0].lhs
+    ('violated', 2)
+    """
+
+    claim: Claim
+    applications: tuple[Application, ...]
+    note: str = ""
+
+    @property
+    def sides(self) -> list[Sides]:
+        """The sides of all applications."""
+        return [entry.sides for entry in self.comparisons]
+
+    @property
+    def comparisons(self) -> list[Comparison]:
+        """The comparisons of all applications."""
+        return [entry for application in self.applications for entry in application.comparisons]
+
+    @property
+    def ratio(self) -> float | None:
+        """The largest ratio, None where no comparison has one."""
+        return max((entry.ratio for entry in self.comparisons if entry.ratio is not None), default=None)
+
+    @property
+    def verdict(self) -> str:
+        """What the applications show together: violated or undecided where one of them is, and then whether one holds."""
+        verdicts = [application.verdict for application in self.applications]
+        for word in ("violated", "undecided", "holds"):
+            if found := [verdict for verdict in verdicts if verdict.startswith(word)]:
+                return found[0]
+        return verdicts[0] if verdicts else "not applicable: nothing was played"
+
+    @property
+    def traces(self) -> list[Trace]:
+        """The runs, where the claim is about runs."""
+        return [entry.subject for entry in self.applications if isinstance(entry.subject, Trace)]
+
+    def __rich__(self):
+        """The tables, for `rich.print`."""
+        from rich.console import Group  # here: most sessions show no table
+        from rich.table import Table
+
+        shown: list[Any] = [self._headline(), *filter(None, [self.note])]
+        for application in self.applications:
+            shown.append(f"{application.title}: {application.verdict}".removeprefix(": "))
+            if application.comparisons:
+                table = Table(*HEADINGS)
+                for entry in _most(application.comparisons):
+                    table.add_row(*map(_plain, entry.cells), style="red" if entry.verdict == "violated" else None)
+                shown.append(table)
+            if rest := _left_out(application.comparisons):
+                shown.append(rest)
+        return Group(*[_plain(entry) for entry in shown])
+
+    def __str__(self) -> str:
+        from rich.console import Console
+
+        text = io.StringIO()
+        console = Console(file=text, width=120, color_system=None)
+        console.print(self.__rich__())
+        return "\n".join(line.rstrip() for line in text.getvalue().splitlines())
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The tables, for a notebook."""
+        shown = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(self.note)}</p>"]
+        for application in self.applications:
+            shown.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
+            if application.comparisons:
+                rows = [entry.cells for entry in _most(application.comparisons)]
+                heading = "".join(f"<th>{name}</th>" for name in HEADINGS)
+                body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+                shown.append(f"<table><tr>{heading}</tr>{body}</table>")
+            shown.append(f"<p>{_left_out(application.comparisons)}</p>" if _left_out(application.comparisons) else "")
+        return "".join(shown)
+
+    def _headline(self) -> str:
+        ratio = "" if self.ratio is None else f", largest ratio {self.ratio:.6g}"
+        return f"{self.claim.id}: {self.verdict}{ratio}"
+
+
+def apply_to(
+    target: Claim,
+    case: Any,
+    rounds: int | None = None,
+    *,
+    booster: Any = None,
+    oracle: Any = None,
+    bits: int | None = None,
+) -> Outcome:
+    """Return what a claim shows on a game, a run or an instance.
+
+    case    : for a claim about runs a game, a `Play` or a finished run; otherwise an instance, or what its function takes.
+    rounds  : how many rounds a game is played; without it, as many as the claim plays.
+    booster, oracle : who plays a game; without them, each booster and each learner that the claim names.
+    bits    : the bit budget of the run; without it, the claim's own.
+    Raises ValueError where a run or an instance is given with arguments that only a game takes.
+
+    >>> from properties.claims import find_claim
+    >>> from reference import Game
+    >>> found = apply_to(find_claim("NP14.theorem-1.equation-8"), Game([[1, -1], [-1, 1], [1, 1]]), rounds=2)
+    >>> found.verdict, len(found.sides), found.sides[0].round
+    ('holds', 4, 1)
+    """
+    given = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
+    given = {name: value for name, value in given.items() if value is not None}
+    if target.about != "run" or isinstance(case, Trace):
+        if given:
+            what = "a finished run" if isinstance(case, Trace) else "an instance"
+            raise ValueError(f"{', '.join(given)} are arguments of a game that is to be played, got them with {what}")
+        return Outcome(target, (_application(target, case, ""),))
+    plan = case if isinstance(case, Play) else Play(case)
+    booster = plan.booster if booster is None else booster
+    oracle = plan.oracle if oracle is None else oracle
+    boosters = target.boosters if booster is None else (booster,)
+    oracles = target.oracles if oracle is None else (oracle,)
+    rounds = rounds if rounds is not None else target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
+    played = []
+    for prototype in boosters:
+        for learner in oracles:
+            trace = play(
+                copy.deepcopy(prototype),
+                plan.game,
+                rounds,
+                copy.deepcopy(learner),
+                bits=target.bits if bits is None else bits,
+            )
+            played.append(
+                _application(target, trace, f"{name_of(prototype)}, {type(learner).__name__}, {rounds} rounds")
+            )
+    return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
+
+
+def _beside_its_constructions(target: Claim, game) -> str:
+    """What to say of a game where the claim is about its own constructions only, and this is none of them."""
+    if target.games or not target.attained_by:
+        return ""
+    own = [case.game if isinstance(case, Play) else case for case in target.constructions()]
+    return (
+        "" if game in own else "the claim is tried on constructions only; the game given is none of its constructions"
+    )
+
+
+def _application(target: Claim, subject, title: str) -> Application:
+    try:
+        failing = next((given.__name__ for given in target.given if not given(subject)), "")
+        if failing:
+            return Application(subject, title, (), f"hypothesis {failing} fails")
+        if isinstance(subject, Trace) and subject.stop == "budget":
+            return Application(subject, title, (), "the run was cut by its bit budget", cut=True)
+        listed = target.sides(subject)
+    except Undecided as error:
+        return Application(subject, title, (), str(error) or "an enclosure does not separate", cut=True)
+    if not listed:
+        return Application(subject, title, (), "the claim compares nothing here")
+    return Application(subject, title, tuple(map(_comparison, listed)))
+
+
+def _comparison(sides: Sides) -> Comparison:
+    verdict = decide(sides.lhs, sides.relation, sides.rhs)
+    word = "equal, by a proof" if verdict is Verdict.UNDECIDED and sides.equal else verdict.value
+    return Comparison(sides, word, tightness(sides))
+
+
+def _brief(value) -> str:
+    text = displayed_number(value)
+    return text if len(text) <= DIGITS else f"~{float(value):.15g}" if not text.startswith("~") else text
+
+
+def _most(comparisons) -> list[Comparison]:
+    """The comparisons that a table shows: all that do not hold come first where there are more than fit."""
+    if len(comparisons) <= MOST_ROWS:
+        return list(comparisons)
+    return sorted(comparisons, key=lambda entry: entry.verdict == "holds")[:MOST_ROWS]
+
+
+def _left_out(comparisons) -> str:
+    rest = len(comparisons) - MOST_ROWS
+    if rest <= 0:
+        return ""
+    failing = sum(entry.verdict != "holds" for entry in comparisons) - MOST_ROWS
+    return f"and {rest} more comparisons, " + (f"{failing} of which do not hold" if failing > 0 else "which hold")
+
+
+def _plain(entry):
+    """A text that rich shows as it is: brackets in captions are no markup."""
+    from rich.text import Text
+
+    return Text(entry) if isinstance(entry, str) else entry

@@ -1,0 +1,130 @@
+"""The two sides that a claim compares: as data, in words, and how near they are to equality."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from reference.arithmetic import Real
+from reference.arithmetic.balls import START_BITS
+
+ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
+
+
+class Sides(NamedTuple):
+    """lhs relation rhs, at the named parameter values.
+
+    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
+    at       : a caption for readers. No code reads it: what code needs is in the fields below.
+    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
+               of its rounds is an int. A trace in floats needs no such word.
+    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
+    round    : the round, or the number of rounds, that is compared, counted as the caption counts it; None where a
+               comparison is about no round, or about several.
+    example  : the example or observation that is compared, counted from 0; None where there is none.
+    part     : which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
+    step     : the comparison is a step on the way. False for the conclusion, which is what a negative control must break.
+
+    >>> from reference import decide
+    >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2", round=2)
+    >>> decide(sides.lhs, sides.relation, sides.rhs)
+    <Verdict.HOLDS: 'holds'>
+    >>> sides.round, sides.example, sides.step
+    (2, None, False)
+    """
+
+    lhs: Any
+    relation: str
+    rhs: Any
+    at: str = ""
+    measured: bool = False
+    equal: bool = False
+    round: int | None = None
+    example: int | None = None
+    part: str = ""
+    step: bool = False
+
+    def __repr__(self) -> str:
+        """The fields that are not left at their defaults."""
+        values = zip(self._fields, self, strict=True)
+        kept = [f"{name}={value!r}" for name, value in values if _is_said(name, value)]
+        return f"Sides({', '.join(kept)})"
+
+
+def _is_said(name: str, value) -> bool:
+    left = Sides._field_defaults
+    return name not in left or not (value is left[name] or value == left[name])
+
+
+def displayed_sides(sides) -> dict[str, Any]:
+    """Sides as text: exact where they are short, else with fifteen digits.
+
+    >>> from fractions import Fraction
+    >>> displayed_sides(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
+    {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
+    """
+    return {
+        "lhs": displayed_number(sides.lhs),
+        "relation": sides.relation,
+        "rhs": displayed_number(sides.rhs),
+        "at": sides.at,
+    }
+
+
+def falsehood(sides) -> str:
+    """What violated sides say.
+
+    >>> from fractions import Fraction
+    >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
+    '1/4 > 1/4 is false'
+    """
+    return f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
+
+
+def displayed_number(value) -> str:
+    """A number for display: the fraction when it is short, else a decimal with an approximate sign.
+
+    >>> displayed_number(Fraction(1, 3)), displayed_number(Fraction(1, 2) ** 300)
+    ('1/3', '~4.90909346529773e-91')
+    """
+    try:
+        text = "" if isinstance(value, Real) else str(value)
+    except ValueError:  # more digits than Python writes
+        text = ""
+    if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
+        return text
+    try:
+        return f"~{float(value):.15g}"
+    except OverflowError:
+        return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
+
+
+def approximate(value) -> float:
+    """A float near `value`; infinities where it is too large."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def roughly(value) -> float:
+    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    if not isinstance(value, Real):
+        return approximate(value)
+    enclosure = value.at(START_BITS)
+    return float(enclosure) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
+
+
+def tightness(sides: Sides, as_float=approximate) -> float | None:
+    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
+    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
+    if sides.relation == "==":
+        return 1.0 if lhs == rhs else None
+    if sides.relation in (">=", ">"):
+        lhs, rhs = rhs, lhs
+    if not (lhs >= 0 and rhs > 0):  # or no number
+        return None
+    ratio = lhs / rhs
+    return None if math.isnan(ratio) else ratio

@@ -1,0 +1,14 @@
+"""`boostproof errata`: what does not stand as printed, as Markdown."""
+
+from __future__ import annotations
+
+from properties.engine.files import write_atomically
+from theorems.errata import markdown
+
+
+def run(options) -> int:
+    if options.write is None:
+        print(markdown())
+    else:
+        write_atomically(options.write, markdown())
+    return 0

@@ -1,0 +1,79 @@
+"""`boostproof list`: the statements with their verdicts, and what the last runs showed of each."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import sys
+
+from rich import box
+from rich.table import Table
+
+from properties.audit import suite
+from properties.engine.files import HOME
+from properties.sabotage import matrix as sabotage
+from theorems import ledger
+from theorems.terminal import Terminal
+
+NARROWEST = 130  # columns of a table: an id is never cut, a narrower terminal folds the line
+COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
+
+
+def run(options) -> int:
+    if sys.stderr.isatty():
+        print("reading the claims of the papers ...", end="\r", file=sys.stderr, flush=True)
+    rows = [
+        row
+        for row in ledger.rows()
+        if (options.paper in (None, row["paper"].upper()))
+        and all(getattr(options, name) in (None, row[name]) for name in ("printed", "role", "defect"))
+        and (options.grade is None or (row["evidence"] or {}).get("grade") == options.grade)
+    ]
+    if options.ship:
+        print(f"stored the evidence of {ledger.ship()} claims")
+    elif options.json:
+        print(json.dumps(rows, indent=1))
+    elif options.csv:
+        writer = csv.writer(sys.stdout)
+        writer.writerow(COLUMNS)
+        for row in rows:
+            seen = row["evidence"] or {}
+            writer.writerow([row[name] if name in row else seen.get(name) for name in COLUMNS])
+    else:
+        print_table(rows)
+    return 0
+
+
+def print_table(rows: list[dict]) -> None:
+    """A table a paper, as wide as the terminal; ids are never cut."""
+    console = Terminal(width=max(shutil.get_terminal_size().columns, NARROWEST))
+    for paper in dict.fromkeys(row["paper"] for row in rows):
+        table = Table(title=paper, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+        for name in ("statement", "printed", "defect", "grade", "tightness", "cases"):
+            table.add_column(name, no_wrap=name != "cases", overflow="fold", ratio=1 if name == "cases" else None)
+        for row in rows:
+            if row["paper"] != paper:
+                continue
+            seen = row["evidence"]
+            grade = seen["grade"] if seen else "not run"
+            ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
+            cases = f"{seen['cases']:,}" if seen else ""
+            longer = ledger.long_counts().get(row["id"])
+            said = f"{cases} now; {longer}" if longer else cases
+            table.add_row(row["id"], row["printed"], row["defect"] or "", grade, ratio, said)
+        console.print(table)
+    if any(row["paper"] == suite.PAPER for row in rows):
+        console.print(_matrix_line(), highlight=False, soft_wrap=True)
+
+
+def _matrix_line() -> str:
+    """Where the matrix of mutants is, mutant by check, and what it says."""
+    matrix = sabotage.read_matrix()
+    if not matrix:
+        return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"
+    caught = sum(bool(mutant["caught_by"]) for mutant in matrix)
+    named = sum(bool(mutant.get("lacks")) for mutant in matrix if not mutant["caught_by"])
+    when_asked = f", {named} more when asked for the claims that they break" if named else ""
+    said = f"matrix of mutants: {caught} of {len(matrix)} caught by an audit{when_asked}"
+    return f"{said}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"

@@ -1,0 +1,140 @@
+"""`boostproof notebooks`: copies the notebooks to a folder of yours, or executes them, in place or as HTML."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+from properties.engine.files import HOME, IS_CHECKOUT, ROOT, write_atomically
+
+SHIPPED = Path(sysconfig.get_path("data")) / "share" / "boostproof" / "notebooks"
+FOLDER = ROOT / "notebooks" if IS_CHECKOUT else SHIPPED
+SECONDS_PER_CELL = 240
+
+
+def run(options) -> int:
+    found = {path.stem: path for path in sorted(FOLDER.glob("*.ipynb"))}
+    unknown = [name for name in options.names if name not in found]
+    if unknown:
+        raise ValueError(f"names must be among {', '.join(found)}, got {', '.join(unknown)}")
+    for name in options.names or found:
+        if sys.stderr.isatty() and options.copy is None:
+            print(f"executing {name} ...", end="\r", file=sys.stderr, flush=True)
+        print(f"wrote {_write(found[name], options)}", flush=True)
+    return 0
+
+
+def _write(path: Path, options) -> Path:
+    if options.copy is not None:
+        options.copy.mkdir(parents=True, exist_ok=True)
+        mine = options.copy / path.name
+        if mine.exists() and mine.read_bytes() != path.read_bytes():
+            raise ValueError(f"--copy must name a folder without a changed {path.name}, got {options.copy}")
+        write_atomically(mine, path.read_bytes())
+        return mine
+    try:
+        import nbformat
+        from nbconvert import HTMLExporter
+    except ImportError as error:
+        raise ValueError(f"the notebooks need {error.name}: pip install 'boostproof[notebooks]'") from None
+    if options.store:
+        write_atomically(path, nbformat.writes(bare(execute(path))) + "\n")
+        return path
+    options.html.mkdir(parents=True, exist_ok=True)
+    page, _ = HTMLExporter().from_notebook_node(execute(path))
+    write_atomically(options.html / f"{path.stem}.html", page)
+    return options.html / f"{path.stem}.html"
+
+
+@contextmanager
+def kernel():
+    """A kernel for several notebooks: what one of them imports is there for the next, its names are not."""
+    from jupyter_client.manager import KernelManager
+
+    manager = KernelManager()
+    manager.start_kernel(cwd=str(HOME))
+    try:
+        yield manager
+    finally:
+        manager.shutdown_kernel(now=True)
+
+
+FORGET = """import gc
+gc.set_threshold(200_000)  # all claims stay: the collector need not walk through them after every cell,
+gc.freeze()  # nor when names are forgotten
+import matplotlib.pyplot
+matplotlib.pyplot.draw_all = lambda: None  # else all is drawn once more, unseen, just before it is shown
+%config InlineBackend.print_figure_kwargs = {"bbox_inches": None}  # else all is drawn once more to find its margins
+%reset -f"""
+
+
+def execute(path: Path, manager=None):
+    """The notebook in `path` with its outputs, run in its folder: in a fresh kernel, or in that of `kernel()` with all
+    names forgotten. Raises nbclient's error when a cell does."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, as_version=4)
+    if manager is not None:
+        notebook.cells.insert(0, nbformat.v4.new_code_cell(FORGET))
+    client = NotebookClient(
+        notebook,
+        km=manager,
+        timeout=SECONDS_PER_CELL,
+        resources={"metadata": {"path": str(HOME)}},
+        extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
+    )
+    _beside(client)
+    if manager is not None:
+        del notebook.cells[0]
+    return notebook
+
+
+def _beside(client) -> None:
+    """Executes in a thread of its own: in the main one nbclient would take ^C for itself, and end in a traceback."""
+    failed: list[BaseException] = []
+
+    def guarded():
+        try:
+            client.execute(stderr=subprocess.DEVNULL)  # what fails in a cell is answered, not printed
+        except BaseException as error:
+            failed.append(error)
+
+    client._cleanup_kernel = lambda: None  # at Python's end it would wait for a thread that is not there any more
+    thread = threading.Thread(target=guarded, daemon=True)
+    thread.start()
+    try:
+        thread.join()
+    except KeyboardInterrupt:
+        started = getattr(client.km, "provisioner", None)
+        if started is not None and started.process is not None:
+            started.process.kill()
+        raise
+    if failed:
+        raise failed[0]
+
+
+def bare(notebook):
+    """The notebook without what changes from run to run: times, and the version of Python."""
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+    notebook.metadata.get("language_info", {}).pop("version", None)
+    return notebook
+
+
+def cell_outputs(notebook) -> list[list[str]]:
+    """What each code cell shows: its texts, and a word for each picture, whose bytes depend on the fonts of a machine."""
+    return [
+        [
+            "picture"
+            if "image/png" in output.get("data", {})
+            else output.get("text", output.get("data", {}).get("text/plain"))
+            for output in cell.outputs
+        ]
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    ]

@@ -1,0 +1,46 @@
+"""`boostproof replay FILE ...`: recomputes counterexamples, from files or by the id of the claim that ships them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from properties.audit.replay import replay
+from properties.claims import Claim
+from properties.engine import witness
+from properties.engine.failures import one_line
+from properties.engine.limits import processor_time_limit
+from theorems import ledger
+
+
+def run(options) -> int:
+    """0 when every witness still violates its claim, 1 when one does not any more."""
+    return max(_within(path, options) for name in options.files for path in _paths(name))
+
+
+def _within(path: Path, options) -> int:
+    registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
+    with processor_time_limit(options.seconds, f"{path.name} (--seconds gives it more time): it"):
+        return _replay(path, registry, options.booster)
+
+
+def _paths(name: str) -> list[Path]:
+    """The file of this name, or the witnesses that the claim of this id ships. Raises ValueError."""
+    path = Path(name)
+    if path.exists() or path.suffix == ".json":
+        return [path]
+    shipped = [stored.path for stored in witness.stored_witnesses(ledger.claim_named(name).id)]
+    if not shipped:
+        raise ValueError(f"{name} has no stored counterexample, and there is no file of this name")
+    return shipped
+
+
+def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
+    found = replay(path, registry, booster)
+    if found.sides is None:
+        defect = "our own defect: " if not found.of_an_audit and found.outside is None and booster is None else ""
+        print(f"{path.name}: {defect}{found.verdict}{' any more' if defect else ''}")
+        return 1
+    print(f"{path.name}: {found.verdict}")
+    if found.sides.at:
+        print(f"  {one_line(found.sides.at)}")
+    return 0

@@ -1,0 +1,123 @@
+"""`boostproof show ID`: everything about one statement, in the terminal."""
+
+from __future__ import annotations
+
+import textwrap
+
+from properties.claims import INVARIANTS, meaning
+from properties.engine import witness
+from properties.engine.ledger import LEFT_OUT
+from theorems import kernel, ledger
+from theorems.commands import bounds
+from theorems.papers import unknown
+from theorems.shared import games as worst_games
+
+WIDTH = 110
+
+
+def run(options) -> int:
+    if options.id.startswith("invariant."):  # of any booster, and of no paper
+        if options.id not in INVARIANTS:
+            raise ValueError(unknown(options.id, list(INVARIANTS)))
+        target = INVARIANTS[options.id]
+        row = next(row for row in ledger.rows() if row["id"] == options.id)
+    else:
+        target = ledger.claim_named(options.id)
+        row = ledger.row(target, ledger.evidence())
+    print("\n".join(lines(target, row)))
+    return 0
+
+
+def lines(target, row):
+    """The lines of `show`: the statement and its verdict, what holds instead, the evidence, and its neighbours."""
+    yield f"{row['id']}   ({row['role']}, {row['kind']})"
+    yield from _part("statement", row["statement"])
+    kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
+    said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
+    yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", said)
+    for name in ("where", "error", "reason", "amended", "kernel"):
+        if row[name]:
+            yield from _part(name, row[name])
+    for hypothesis in target.given:
+        name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
+        yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
+    if target.doc:
+        yield from _part("how", " ".join(target.doc.split()))
+    for found in kernel.stored_proofs()["ids"].get(target.id, {"theorems": []})["theorems"]:
+        for text in kernel.statement_of(found):
+            yield from _part("in Coq", " ".join(text.split()))
+    command = "pytest properties" if target.id in INVARIANTS else f"pytest theorems --claim {target.id}"
+    yield from _evidence(row["evidence"], command)
+    for said in ledger.stored_searches().get(target.id, []):
+        yield from _part("long runs", said)
+    for stored in witness.stored_witnesses(target.id):
+        sides = stored.sides
+        yield from _part(
+            "witness", f"{stored.path.name}: {sides.get('lhs')} {sides.get('relation')} {sides.get('rhs')} is false"
+        )
+    claims = ledger.load_claims((target.paper.lower(),))
+    yield from _best_bound(target, claims)
+    beneath = [other for other in claims if other.startswith(f"{target.id}.")]
+    using = [other.id for other in claims.values() if target.id in other.uses]
+    for name, found in (
+        ("readings", target.read_as),
+        ("beneath it", beneath),
+        ("uses", row["uses"]),
+        ("used by", using),
+    ):
+        if found:
+            yield from _part(name, ", ".join(found))
+    for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
+        yield from _part("runs as", item)
+
+
+def _in_one_line(items):
+    """The items of an invariant, which are one function on many boosters."""
+    function, _, first = items[0].partition("[")
+    yield f"{function}[*]: {len(items)} boosters, such as {first.removesuffix(']')}"
+
+
+def _best_bound(target, claims):
+    """Of a printed bound: what is proved in its place, where that is another, and the largest ratio met of it."""
+    if target.kind in bounds.BOUNDS and target.role == "statement":
+        best = bounds.in_its_place(target, claims)
+        if best not in (None, target.id):
+            ratio = bounds.ratio_met(best, ledger.evidence(), worst_games.stored_worst_games())
+            met = "" if ratio is None else f", largest ratio met {ratio:.4g}"
+            yield from _part("proved here", f"{best}{met}: {claims[best].statement}")
+
+
+def _part(name: str, text: str):
+    lead = f"{name:>11}  "
+    yield from textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=lead,
+        subsequent_indent=" " * len(lead),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def reason_of(text: str) -> list[str]:
+    """The lines that a reason takes."""
+    return list(_part("reason", text))
+
+
+def _evidence(seen, command: str):
+    if not seen:
+        yield from _part("evidence", f"not run yet: {command}")
+        return
+    asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
+    whose = "" if seen["from"] == "here" else "as shipped: "
+    if not seen["passed"]:
+        whose += f"the last run FAILED with {seen['violated']} violated; "
+    said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
+    if seen["tightness"] is not None:
+        said += f"; largest ratio {seen['tightness']:.4g}"
+    yield from _part("evidence", said)
+    for label, scope in seen.get("sources", {}).items():
+        if scope.startswith(LEFT_OUT):
+            yield from _part("not run", f"{label}: {scope}")
+    if any(broken := [name for name, case in seen.get("broken_by", {}).items() if case]):
+        yield from _part("breaks under", "; ".join(broken))

@@ -1,0 +1,124 @@
+"""`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
+
+On sign columns the worst case over all learners is computed (`worst.signs`). Over all small sign matrices, where the learner is to
+take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
+(`worst.games`). For the Euclidean scheme the program in the inner products is exact (`worst.gram`). Beside it stands the best run that the
+ledger's cases meet after as many rounds (`worst.runs`), which is met rather than computed: the share of its own bound.
+"""
+
+from __future__ import annotations
+
+from reference.arithmetic import fraction
+from theorems.shared.games import recorded_games
+from theorems.shared.runs import best_runs
+from theorems.shared.signs import SHOWN
+from theorems.worst import games, gram, runs, signs
+from theorems.worst.registered import GAMES, ROWS
+
+EUCLIDEAN = "NP14.theorem-1.equation-8"
+LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
+STEADY = 0.01  # a ratio that changes by less stays as it is
+
+
+def run(options) -> int:
+    gamma = fraction(options.gamma, "gamma")
+    if not 0 < gamma < 1:
+        raise ValueError(f"gamma must be in (0, 1), got {gamma}")
+    if options.rounds < 1 or min(options.examples) < 1:
+        raise ValueError(f"rounds and examples must be at least 1, got {options.rounds} and {options.examples}")
+    if options.id in GAMES:
+        _show_games(options)
+    else:
+        _show_signs(options, gamma)
+        if options.id == EUCLIDEAN:
+            print("\n".join(gram.lines_of_errors(min(options.rounds, LONGEST), float(gamma))))
+    return 0
+
+
+def _show_signs(options, gamma) -> None:
+    print("booster              m   T  worst case  bound   ratio  best run")
+    found = []
+    for row in ROWS[options.id]:
+        if options.store and row.booster is not None:
+            runs.store_best_runs(options.id, row.booster, row.name)
+        met = best_runs(options.id, row.name)
+        for m in options.examples:
+            ratios = {}
+            for rounds in range(1, options.rounds + 1):
+                known = signs.on_file(options.id, row, gamma, m, rounds)
+                known = signs.best_start(known, row) if options.store else known
+                case = signs.worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
+                case = signs.closer({"claim": options.id, **case}, known)
+                found.append(case)
+                print(line(case, met.get(rounds)), flush=True)
+                if case["at_most"] - case["at_least"] <= SHOWN:
+                    ratios[rounds] = case["at_least"] / case["bound"]
+            print(trend(ratios))
+    if options.store:
+        signs.store_worst_cases(found)
+
+
+def _show_games(options) -> None:
+    measured = GAMES[options.id]
+    print(f"{measured.found}; bound: {measured.bound}")
+    if options.store:
+        runs.store_best_runs(options.id)
+    met = best_runs(options.id)
+    print("  T   m   n     ε        ratio of the bound  best run")
+    known = {instance.rounds: instance for instance in recorded_games(options.id)}
+    ratios = {}
+    for rounds in range(1, options.rounds + 1):
+        best = known.get(rounds)
+        if best is None or options.store:
+            other = games.searched(options.id, rounds, options.seconds, options.seed)
+            if other is not None and (best is None or other.ratio > best.ratio):
+                best = other
+        if best is None:
+            print(f"{rounds:3}   no game")
+            continue
+        if options.store:
+            games.store_worst_game(best)
+        eps = "" if best.eps is None else f"{float(best.eps):.3f}"
+        shown = (
+            f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(met.get(rounds))}"
+        )
+        print(shown, flush=True)
+        ratios[rounds] = float(best.ratio)
+    print(trend(ratios))
+
+
+def line(case: dict, met: float | None = None) -> str:
+    """One worst case for display: mistakes, or the value, what the bound allows, their ratio, and the best run's share."""
+    low, high = case["at_least"], case["at_most"]
+    worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
+    ratio = low / case["bound"]
+    return (
+        f"{case['booster']:18} {case['examples']:3} {case['rounds']:3}  {worst:>10}  {case['bound']:5.2f}   {ratio:.3f}"
+        + _share(met)
+    )
+
+
+def _share(met: float | None) -> str:
+    return "" if met is None else f"  {met:.4g}"
+
+
+def trend(ratios: dict[int, float]) -> str:
+    """By how much worst case and bound part, and whether the gap closes with T.
+
+    On sign columns it speaks of the T whose worst case is known; where only games are, it says what they show and no more.
+
+    >>> trend({1: 0.5, 2: 0.75, 3: 0.9})
+    'from T = 1 to T = 3 the ratio goes from 0.5 to 0.9, at most 0.9: the gap closes'
+    >>> trend({1: 1.0, 2: 0.5})
+    'from T = 1 to T = 2 the ratio goes from 1 to 0.5, at most 1: the gap opens'
+    """
+    if len(ratios) < 2:
+        return "at most one value of T is known: no trend"
+    first, last = min(ratios), max(ratios)
+    change = ratios[last] - ratios[first]
+    relative = change / max(ratios.values()) if max(ratios.values()) > 0 else 0.0
+    word = "closes" if relative > STEADY else "opens" if relative < -STEADY else "stays"
+    return (
+        f"from T = {first} to T = {last} the ratio goes from {ratios[first]:.4g} to {ratios[last]:.4g}, "
+        f"at most {max(ratios.values()):.4g}: the gap {word}"
+    )

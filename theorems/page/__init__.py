@@ -1,0 +1,1 @@
+"""The ledger as one HTML page, and the pictures of the notebooks."""

@@ -1,0 +1,186 @@
+"""The page's pictures: games as grids, curves as SVG."""
+
+from __future__ import annotations
+
+import copy
+import html
+import io
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from markupsafe import Markup
+from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
+
+from properties.cases.play import Instance, Play
+from properties.claims import Curve
+from properties.engine.checking import approximate
+from reference.game import Game
+from reference.labels.game import MulticlassGame
+from reference.protocol import play
+from theorems.page.mathematics import prose
+from theorems.page.plots import Worst, figure_of
+
+SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
+LONGEST = 200  # characters of a value
+HYPOTHESES_SHOWN = 12
+LARGEST_GRID = 240
+ROUNDS_SHOWN = 8
+EXAMPLES_SHOWN = 8
+
+
+def raw(text: str) -> Markup:
+    """Text that the page takes as it is: its own style and script."""
+    return Markup(text)
+
+
+def case(value: Any) -> str:
+    """A stored case: its game as a grid and its other values as a list."""
+    if isinstance(value, Play):
+        played = ""
+        if value.oracle is not None and hasattr(value.oracle, "choices"):
+            turns = ", ".join(f"{j}{'' if sign == 1 else '−'}" for j, sign in value.oracle.choices[:40])
+            more = " …" if len(value.oracle.choices) > 40 else ""
+            played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
+        return case(value.game) + played
+    if isinstance(value, Game):
+        return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
+    if isinstance(value, Instance):
+        shown = "".join(
+            f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
+            for name, entry in value.values.items()
+        )
+        return f"<dl>{shown}</dl>"
+    if isinstance(value, MulticlassGame):
+        return labels(value)
+    return f"<p>{_plain(value)}</p>"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return "(" + ", ".join(_plain(entry) for entry in value) + ")"
+    text = str(value)
+    return html.escape(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
+
+
+def game_table(game: Game) -> str:
+    """The game as a table: blue right, orange wrong, paler where less confident; entries other than +-1 written."""
+    kinds: dict[int | Fraction, str] = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
+    rows = "".join("<tr>" + "".join(kinds.get(entry) or _confident(entry) for entry in row) for row in game.rows)
+    return (
+        f"<div class='scroll'><table class='grid' aria-label='a game of {game.m} examples and {game.n} hypotheses'>"
+        f"{rows}</table></div>"
+    )
+
+
+def _confident(entry: int | Fraction) -> str:
+    text = str(entry) if len(str(entry)) <= 7 else f"{float(entry):.3g}"
+    return f"<td class='{'p' if entry > 0 else 'n'} pale'>{html.escape(text)}"
+
+
+def labels(game: MulticlassGame) -> str:
+    """A game of labels: one line for the labels, one a hypothesis for what it predicts, wrong ones marked."""
+    head = "".join(f"<td>{label}" for label in game.labels)
+    listed = list(islice(range(game.n), HYPOTHESES_SHOWN)) if hasattr(game, "n") else []
+    rows = "".join(
+        f"<tr><th scope='row'>h{j}"
+        + "".join(
+            f"<td class={'p' if guess == label else 'n'}>{guess}"
+            for guess, label in zip(game.predictions(j), game.labels, strict=True)
+        )
+        for j in listed
+    )
+    more = (
+        f"<p class='soft'>{game.n - len(listed)} more hypotheses</p>"
+        if hasattr(game, "n") and game.n > len(listed)
+        else ""
+    )
+    return (
+        f"<div class='scroll'><table class='grid' aria-label='labels of {game.m} observations and what hypotheses predict'>"
+        f"<tr><th scope='row'>y{head}{rows}</table></div>{more}"
+    )
+
+
+def counterexample(stored) -> dict[str, Any]:
+    """A stored counterexample for a card: its sides, its game drawn, and its run round by round."""
+    sides = stored.sides
+    found = {
+        "sides": f"{sides.get('lhs', '')} {SIGNS.get(sides.get('relation'), sides.get('relation', ''))} {sides.get('rhs', '')}",
+        "at": prose(sides.get("at") or ""),
+        "note": prose(stored.note or ""),
+        "drawn": Markup(case(stored.case)),
+        "rounds": [],
+        "cut": False,
+    }
+    plan = stored.case
+    if isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
+        trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
+        found["cut"] = plan.rounds > ROUNDS_SHOWN
+        found["rounds"] = [
+            {
+                "t": t + 1,
+                "column": f"{'−' if sign < 0 else ''}{column}",
+                "edge": short_number(edge),
+                "step": "" if step is None else short_number(step),
+                "weights": [short_number(weight) for weight in weights[:EXAMPLES_SHOWN]]
+                + ["…"] * (len(weights) > EXAMPLES_SHOWN),
+            }
+            for t, (column, sign, edge, step, weights) in enumerate(
+                zip(trace.columns, trace.signs, trace.edges, trace.steps, trace.weights, strict=False)
+            )
+        ]
+    return found
+
+
+def short_number(value: Any) -> str:
+    """A number in a table: the fraction where it is short, else four digits."""
+    text = str(value)
+    return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
+
+
+def curve(drawn: Curve, worst: Worst, exact: Curve | None = None) -> Markup:
+    """The figure of a claim as SVG: see `theorems.page.plots`."""
+    return _svg(figure_of(drawn, worst, exact), drawn, worst)
+
+
+SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
+    r' xmlns(:xlink)?="[^"]*"|<!--.*?-->|<metadata>.*?</metadata>|font-family: [^;"]*;?|(?<=<g) id="[^"]*"|'
+    r' transform="rotate\(-0[^"]*"|stroke-linejoin: miter;? ?|stroke-linecap: square;? ?',
+    re.DOTALL,
+)
+
+
+def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
+    for axes in figure.axes:
+        axes.minorticks_off()
+    for patch in (figure.patch, *(axes.patch for axes in figure.axes)):
+        patch.set_facecolor("none")
+    figure.dpi, stream = FigureCanvasSVG.fixed_dpi, io.StringIO()
+    canvas, (width, height) = FigureCanvasSVG(figure), figure.get_size_inches() * figure.dpi
+    renderer = RendererSVG(width, height, stream, image_dpi=figure.dpi, metadata={"Date": None, "Creator": None})
+    vars(canvas)["get_renderer"] = lambda: (
+        renderer
+    )  # `savefig` would lay out with another one, and measure every text anew
+    figure.draw(renderer)
+    renderer.finalize()
+    text = stream.getvalue()
+    bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
+    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
+    bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
+    bare = re.sub(r"\s*\n\s*", " ", bare)
+    said = f"{drawn.measured} and its bound, over {drawn.parameter}"
+    said += f"; the worst case found reaches {worst.ratio:.4f} of its bound" if worst.ratio is not None else ""
+    return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(said.replace("$", ""))}" ', 1))
+
+
+def with_shared_styles(page: str) -> str:
+    """The page with the styles that its pictures repeat written once, as classes."""
+    counts = Counter(re.findall(r' style="([^"]*)"', page))
+    names = {style: f"s{k}" for k, (style, count) in enumerate(sorted(counts.items())) if count > 1}
+    classes = "".join(f".{name}{{{style}}}" for style, name in names.items())
+    shared = re.sub(
+        r' style="([^"]*)"', lambda found: f' class="{names[found[1]]}"' if found[1] in names else found[0], page
+    )
+    return shared.replace("</style>", f"{classes}</style>", 1)

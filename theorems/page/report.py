@@ -1,0 +1,267 @@
+"""`boostproof report -o FILE.html`: the ledger as one self-contained page, from the same rows as `list`."""
+
+from __future__ import annotations
+
+import base64
+import importlib.metadata
+import json
+import platform
+import re
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from properties.audit import suite
+from properties.claims import DEFECTS, PRINTED, REGISTRY, meaning
+from properties.engine import witness
+from properties.engine.files import write_atomically
+from properties.sabotage import matrix as sabotage
+from theorems import errata, kernel, ledger
+from theorems.page import screenshots
+from theorems.papers import PAPERS, ids, title
+
+GRADES = {
+    "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
+    "proved": "for all arguments in the printed domain, by a certificate whose check fails when it is perturbed",
+    "exhausted": "on every game of the named finite scope, exactly; nothing is said outside it",
+    "certified": "on constructions and drawn games, in exact or enclosed arithmetic; a sample, each member of it decided",
+    "sampled": "on runs in floating point; evidence, not proof",
+    "failed": "the last run failed; it supports nothing",
+}
+MARKS = {"holds": "✓", "proof-gap": "△", "refuted": "✗", "ambiguous": "◇", "open": "?", "not-executable": "–"}
+LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
+HERE = Path(__file__).parent
+
+
+def run(options) -> int:
+    try:
+        import jinja2  # noqa: F401  the page is made of it, further down
+
+        from theorems.page import (
+            figures,  # noqa: F401
+            mathematics,  # noqa: F401
+        )
+    except ImportError as error:
+        raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
+    if not options.output.parent.is_dir():
+        raise ValueError(f"--output must be in an existing folder, got {options.output}")
+    if options.screenshots and (lacking := screenshots.missing()):
+        raise ValueError(f"pictures of the page need {lacking}")
+    write_atomically(options.output, page(ledger.rows()))
+    print(f"wrote {options.output}")
+    if options.screenshots:
+        print(f"wrote {len(screenshots.take(options.output, options.screenshots))} pictures to {options.screenshots}")
+    return 0
+
+
+@dataclass
+class Entry:
+    """One claim on the page: its row, the same set as mathematics, and what stands under it."""
+
+    row: dict[str, Any]
+    statement: Any
+    reason: Any
+    where: Any
+    doc: Any
+    printed_marked: Any
+    amended_marked: Any
+    witnesses: list[dict[str, Any]]
+    curve: Any
+    used_by: list[str]
+    around: list[str]
+    steps: list[str]
+    broken_by: list[Any]
+    long_runs: list[Any]
+    formal: str = ""
+    children: list[Entry] = field(default_factory=list)
+
+    @property
+    def ratio(self) -> float:
+        """Its tightness, to sort by; -1 where it has none."""
+        seen = self.row["evidence"]
+        return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
+
+
+def page(rows: list[dict[str, Any]]) -> str:
+    """The whole page as text; no address in it but its own anchors."""
+    from jinja2 import Environment, FileSystemLoader
+
+    from theorems.page import figures
+
+    claims = ledger.load_claims()
+    used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
+    verdicts = {row["id"]: row["printed"] for row in rows}
+    entries = {
+        row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts)
+        for row in rows_with_progress_bar(rows)
+    }
+    _fold(entries)
+    papers = [paper.upper() for paper in PAPERS]
+    mine = [entry for entry in entries.values() if entry.row["paper"] in papers]
+    matrix = sabotage.read_matrix()
+    template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
+    text = template.render(
+        cards="",
+        style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
+        script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
+        statements=len(ids()),
+        count=len(mine),
+        papers=[_paper(paper, mine, claims) for paper in papers],
+        verdicts=verdicts,
+        marks=MARKS,
+        verdict_words=PRINTED,
+        defects=DEFECTS,
+        meaning=meaning,
+        grades=GRADES,
+        conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
+        kernel=[(paper, found) for paper in papers if (found := _machine_checked(paper, mine))],
+        bounds=_bounds(mine),
+        invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
+        matrix=matrix,
+        checks=[name for name in matrix[0]["checks"] if any(name in row["caught_by"] for row in matrix)]
+        if matrix
+        else [],
+        versions=f"Python {platform.python_version()}, "
+        + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES),
+    )
+    return packed_page(figures.with_shared_styles(text))
+
+
+CARD = re.compile(r"<!--card (\S+?)-->(.*?)<!--/card-->", re.DOTALL)
+CARDS = re.compile(r'(<script type="text/plain" id="cards">)(.*?)(</script>)', re.DOTALL)
+
+
+def packed_page(text: str) -> str:
+    """The page with the cards of its rows compressed in one place, from which its script unfolds them: a third of the size."""
+    cards = {found[1]: found[2].strip() for found in CARD.finditer(text)}
+    code = base64.b64encode(zlib.compress(json.dumps(cards).encode(), 9)).decode()
+    return CARDS.sub(lambda found: found[1] + code + found[3], CARD.sub("", text), count=1)
+
+
+def unpacked_cards(text: str) -> dict[str, str]:
+    """The cards of a packed page by the id of their statement."""
+    found = CARDS.search(text)
+    assert found is not None, "the text is no packed page"
+    return json.loads(zlib.decompress(base64.b64decode(found[2])))
+
+
+def rows_with_progress_bar(rows):
+    """The rows, with a bar on the terminal's side of things while they are set."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
+
+
+def _entry(row, target, used_by, verdicts) -> Entry:
+    from theorems.page import figures
+    from theorems.page.mathematics import marked, mathematics, prose
+    from theorems.page.plots import stored_worst_case
+
+    def link(word: str) -> str | None:
+        return id_of_word(word, row["id"], verdicts)
+
+    differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
+    drawn = target.figure() if target is not None else None
+    beneath = REGISTRY.get(f"{row['id']}.worst-case")
+    exact = beneath.figure() if beneath is not None and drawn else None
+    seen = row["evidence"] or {}
+    return Entry(
+        row=row,
+        statement=mathematics(row["statement"]),
+        formal=kernel.formal(row["id"]),
+        reason=prose(sentence(row["reason"] or ""), link),
+        where=prose(row["where"] or ""),
+        doc=prose(target.doc, link) if target is not None and target.doc else None,
+        printed_marked=differences[0],
+        amended_marked=differences[1],
+        witnesses=[figures.counterexample(stored) for stored in witness.stored_witnesses(row["id"])]
+        if target is not None
+        else [],
+        curve=figures.curve(drawn, stored_worst_case(target, seen.get("tightest")), exact) if drawn else None,
+        used_by=used_by,
+        around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
+        steps=_false_steps(row),
+        broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
+        long_runs=[prose(said) for said in ledger.stored_searches().get(row["id"], [])],
+    )
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: with a capital, unless it begins with a symbol, and a full stop."""
+    first = re.match(r"[a-z]{2,}(?![\w*'^(-])|a ", text)
+    begun = text[0].upper() + text[1:] if first else text
+    return begun if not begun or begun.endswith((".", "?", "!")) else f"{begun}."
+
+
+def _breaker(name: str):
+    """What breaks a claim, for reading: the name of a wrong booster as code, else words."""
+    from theorems.page.mathematics import prose
+
+    return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
+
+
+def id_of_word(word: str, claim_id: str, known) -> str | None:
+    """The id that a word stands for in a sentence about a claim: whole, without its paper, or as what stands beneath one."""
+    parts = claim_id.split(".")
+    above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+    if word.startswith("."):
+        return next((prefix + word for prefix in above if prefix + word in known), None)
+    if "-" not in word and "." not in word:
+        return None
+    return next((found for found in (word, *(f"{prefix}.{word}" for prefix in above)) if found in known), None)
+
+
+def _false_steps(row) -> list[str]:
+    """Of a proof gap: the refuted steps beneath it or among what it uses."""
+    if row["printed"] != "proof-gap":
+        return []
+    stated = row["id"].split(".reading-")[0]
+    named = [claim_id for claim_id in REGISTRY if claim_id.startswith(f"{stated}.step-") or claim_id in row["uses"]]
+    return [claim_id for claim_id in named if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
+
+
+def _fold(entries: dict[str, Entry]) -> None:
+    """Puts every claim under the one whose id it extends."""
+    for claim_id, entry in entries.items():
+        parent = _parent(claim_id, entries)
+        if parent is not None:
+            entries[parent].children.append(entry)
+
+
+def _parent(claim_id: str, entries) -> str | None:
+    parts = claim_id.split(".")
+    prefixes = (".".join(parts[:length]) for length in range(len(parts) - 1, 1, -1))
+    return next((prefix for prefix in prefixes if prefix in entries), None)
+
+
+def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
+    mine = [entry for entry in entries if entry.row["paper"] == paper]
+    known = {entry.row["id"] for entry in mine}
+    found = errata.errors([target for target in claims.values() if target.paper == paper])
+    return {
+        "key": paper,
+        "title": title(paper.lower()),
+        "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
+        "errors": Counter(errata.defect_of(members) for members in found.values()),
+        "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
+    }
+
+
+def _machine_checked(paper: str, entries: list[Entry]) -> list[str]:
+    return [entry.row["id"] for entry in entries if entry.row["paper"] == paper and entry.row["kernel"]]
+
+
+def _bounds(entries: list[Entry]) -> list[Entry]:
+    """The numbered upper bounds that hold, the tightest first."""
+    wanted = [
+        entry
+        for entry in entries
+        if entry.row["kind"] == "upper" and entry.row["printed"] in ("holds", "proof-gap") and entry.ratio >= 0
+        if entry.row["role"] in ("statement", "reading", "amended")
+        if "theorem" in entry.row["id"] or "corollary" in entry.row["id"]
+    ]
+    return sorted(wanted, key=lambda entry: -entry.ratio)

@@ -1,0 +1,337 @@
+"""Long work in chunks: forked workers (joblib's where there is no fork), results in SQLite, one transaction per chunk, and
+a rerun that resumes.
+
+A chunk is a pure function of its arguments, so results do not depend on how many workers there are or in which order
+they finish; killing everything at any moment loses only the chunks that were being computed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import multiprocessing
+import os
+import signal
+import socket
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
+from pathlib import Path
+from typing import Any
+
+import joblib
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from properties.claims import Claim
+from properties.engine.files import HOME, ROOT, checked_output, is_alive
+from properties.engine.shared_runs import forget_runs
+from theorems.searching import reach
+
+DATABASE = HOME / ".sweeps.sqlite"
+BATCH = 0.25  # seconds of work that a worker is handed at once where chunks take less
+CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
+
+_SCHEMA = """
+create table if not exists results (
+    task text not null,      -- what is computed, with a digest of the code it rests on
+    chunk integer not null,
+    result text not null,    -- JSON, the same on every machine
+    seconds real not null,
+    seal text not null,      -- digest of the other columns: a damaged row is computed again, not believed
+    primary key (task, chunk)
+);
+create table if not exists claims (
+    task text not null,
+    chunk integer not null,
+    host text not null,
+    process integer not null, -- who computes it now; a claim of a process that is gone counts for nothing
+    primary key (task, chunk)
+);
+"""
+
+
+class Store:
+    """Chunk results in one SQLite file, which any number of processes may share.
+
+    Raises ValueError, naming the file, wherever SQLite cannot go on: no database, a damaged one, a full disk.
+    """
+
+    def __init__(self, path: Path):
+        self.path = Path(path)
+        self._turn = threading.RLock()  # joblib draws the plan, and with it the claims, in a thread of its own
+        with self._named():
+            self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
+            self.connection.execute("pragma journal_mode = wal")
+            self.connection.execute(
+                "pragma synchronous = normal"
+            )  # whole after a kill; a power cut may lose the last chunks
+            with self.connection:
+                self.connection.executescript(_SCHEMA)
+
+    def results(self, task: str) -> dict[int, dict[str, Any]]:
+        return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
+
+    def numbers(self, task: str) -> set[int]:
+        """Which chunks of a task are stored."""
+        return {chunk for chunk, _, _ in self._rows(task)}
+
+    def seconds(self, task: str) -> float:
+        """Seconds of processor time spent on the stored chunks of a task."""
+        return sum(seconds for _, _, seconds in self._rows(task))
+
+    def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
+        """Stores one chunk of each task, task -> (result, seconds), all or none, and gives up the claims to them."""
+        rows = []
+        for task, (result, seconds) in results.items():
+            text, spent = json.dumps(result), float(seconds)
+            rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
+        with self._named(), self.connection:
+            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
+            self.connection.executemany("delete from claims where task = ? and chunk = ?", [row[:2] for row in rows])
+
+    def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
+        """Whether this process is to compute the chunk: it is not stored, and no living process is at it."""
+        here = socket.gethostname()
+        with self._named(), self.connection:
+            self.connection.execute("begin immediate")
+            for task in tasks:
+                known = "select 1 from results where task = ? and chunk = ?"
+                if self.connection.execute(known, (task, chunk)).fetchone():
+                    return False
+                held = "select host, process from claims where task = ? and chunk = ?"
+                holder = self.connection.execute(held, (task, chunk)).fetchone()
+                if holder and holder != (here, os.getpid()) and (holder[0] != here or is_alive(holder[1])):
+                    return False
+            rows = [(task, chunk, here, os.getpid()) for task in tasks]
+            self.connection.executemany("insert or replace into claims values (?, ?, ?, ?)", rows)
+        return True
+
+    def _rows(self, task: str) -> list[tuple[int, str, float]]:
+        """(chunk, result, seconds) of the rows that are what was written; the others are removed, with a line that says so."""
+        whole, damaged = [], []
+        with self._named():
+            query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
+            for chunk, result, seconds, seal in self.connection.execute(query, (task,)):
+                if seal == _seal(task, chunk, result, seconds):
+                    whole.append((chunk, result, seconds))
+                else:
+                    damaged.append((task, chunk))
+            if damaged:
+                with self.connection:
+                    self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
+                print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
+        return whole
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            with self._turn:
+                yield
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+            hint = "" if "full" in str(error) else "; delete it, or name another with --database"
+            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
+
+
+def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
+    return hashlib.sha256(repr((task, chunk, result, seconds)).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+def run_chunks(
+    work: Callable[..., dict[str, Any]],
+    plan: Iterable[tuple[int, dict[str, tuple]]],
+    store: Store,
+    title: str,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    total: int | None = None,
+    done: int = 0,
+    deadline: float | None = None,
+    quiet: bool = False,
+) -> bool:
+    """Computes `work(*arguments)` for the (chunk, {task: arguments}) of `plan` and stores each chunk as it comes.
+
+    A chunk of several tasks is one unit of work, one transaction, and shares what its tasks remember.
+    title : of the progress bar.
+    jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
+    total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
+    Returns whether the plan was finished (not cut by the deadline). Raises KeyboardInterrupt, with what to do next.
+    """
+    pace = _Pace(None if total is None or (jobs == 1 and scheduler is None) else total - done, jobs)
+
+    def before_deadline() -> Iterator[Any]:
+        batch: list[tuple[int, dict[str, tuple]]] = []
+        for chunk, tasks in plan:
+            if deadline is not None and time.monotonic() > deadline:
+                break
+            if not store.claim(chunk, tasks):  # stored meanwhile, or another command on this store is at it
+                continue
+            batch.append((chunk, tasks))
+            if len(batch) >= pace.size():
+                yield joblib.delayed(_timed)(work, batch, os.getpid())
+                batch = []
+        if batch:
+            yield joblib.delayed(_timed)(work, batch, os.getpid())
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
+    with _backend(jobs, scheduler) as parallel, progress:
+        bar = progress.add_task(title, total=total, completed=done, rate="")
+        begun, count = time.monotonic(), 0
+        try:
+            for batch in parallel(before_deadline()):
+                for chunk, results in batch:
+                    store.save(chunk, results)
+                    pace.met(sum(seconds for _, seconds in results.values()))
+                count += len(batch)
+                rate = count / max(time.monotonic() - begun, 1e-9)
+                progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt("the same command resumes") from None
+    return deadline is None or time.monotonic() <= deadline
+
+
+class _Pace:
+    """How many chunks a worker is handed at once: what costs BATCH seconds by the chunks met so far, fewer towards the end.
+
+    left : chunks of the plan; None hands out one at a time, as where nobody waits or the plan has no end.
+    """
+
+    def __init__(self, left: int | None, jobs: int):
+        self._left, self._workers = left, max(jobs, 2)
+        self._count, self._seconds = 0, 0.0
+
+    def met(self, seconds: float) -> None:
+        """A chunk is stored that took so many."""
+        self._count += 1
+        self._seconds += seconds
+
+    def size(self) -> int:
+        """Chunks of the next batch."""
+        if self._left is None or not self._count:
+            return 1
+        share = (self._left - self._count) // (4 * self._workers)
+        return max(1, min(share, int(BATCH * self._count / max(self._seconds, 1e-9))))
+
+
+def _timed(work, batch, parent):
+    _end_with(parent)
+    found = []
+    for chunk, tasks in batch:
+        results = {}
+        for task, arguments in tasks.items():
+            begun = time.process_time()  # of this worker alone, whatever else the machine does
+            result = work(*arguments)
+            results[task] = json.loads(json.dumps(result)), time.process_time() - begun
+        found.append((chunk, results))
+        forget_runs()
+    return found
+
+
+@contextlib.contextmanager
+def _forked(jobs: int):
+    """Forked workers begin at once and share what is loaded; joblib's import it anew, seconds and 100 MB for each."""
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), initializer=_deaf)
+    pool.submit(os.getpid).result()  # the workers are there before any thread of ours is
+
+    def results(calls: Iterable[Any]) -> Iterator[Any]:
+        waiting: set[Future] = set()
+        for function, arguments, _ in calls:
+            waiting.add(pool.submit(function, *arguments))
+            if len(waiting) >= 2 * jobs:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        yield from (future.result() for future in as_completed(waiting))
+
+    try:
+        yield results
+    except BaseException:
+        for worker in multiprocessing.active_children():  # what they compute is lost, as after any kill
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _deaf() -> None:
+    """In a worker: ^C is answered by the parent, which then ends this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@functools.cache
+def _end_with(parent: int) -> None:
+    """In a worker of that process: ends this one when that one is gone, killed for instance, within a second."""
+    if os.getppid() != parent:  # the process itself, or a worker of a cluster, which lives as its cluster does
+        return
+
+    def watch():
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextlib.contextmanager
+def _backend(jobs: int, scheduler: str | None):
+    """A joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
+    if scheduler is None:
+        if jobs == 1:
+            yield lambda calls: (function(*arguments) for function, arguments, _ in calls)
+        elif multiprocessing.get_start_method() == "fork":
+            with _forked(jobs) as parallel:
+                yield parallel
+        else:
+            yield joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ValueError("--scheduler needs the extra 'cluster' (dask and distributed)") from None
+    try:
+        client = Client(scheduler, timeout=5)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+    with client, joblib.parallel_config(backend="dask", wait_for_workers_timeout=60):
+        yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
+
+
+def digest_of_evidence(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
+    """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
+
+    Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
+    learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
+    boosters : that play beside the claim's own, such as fast twins.
+    """
+    mixed = hashlib.sha256(repr((target.id, *further)).encode())
+    mixed.update(reach.digest(ROOT, deciding_modules(target, boosters)))
+    return mixed.hexdigest()[:12]
+
+
+def deciding_modules(target: Claim, boosters: Iterable[Any] = ()) -> tuple[str, ...]:
+    """The modules in which whatever decides a claim's cases is defined."""
+    functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
+    objects = (*target.boosters, *boosters, *target.oracles, *target.games)
+    named = {str(function.__module__) for function in functions if function is not None}
+    named |= {type(entry).__module__ for entry in objects}
+    return tuple(sorted({*named, *CHECKING}))
+
+
+def check_work_options(options, limit: float | None = None) -> float | None:
+    """The deadline, `limit` minutes from now where none is asked for.
+
+    Raises ValueError for a number of jobs or minutes out of range, or a summary that could not be written.
+    """
+    if options.summary is not None:
+        checked_output(options.summary)
+    if options.jobs < 1:
+        raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
+    if options.minutes is not None and not options.minutes > 0:
+        raise ValueError(f"--minutes must be positive, got {options.minutes}")
+    minutes = limit if options.minutes is None else options.minutes
+    return None if minutes is None else time.monotonic() + 60 * minutes

@@ -1,0 +1,82 @@
+"""The objective of a claim: the one that its paper declares, or the ratio of its own sides."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import numpy as np
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
+from properties.claims import Claim
+from properties.engine.checking import Evidence, check_case
+from reference import Game
+from reference.adversary import Ranked
+from theorems.ledger import claim_named
+from theorems.shared.objective import VACUOUS, Objective
+
+
+def objective_named(claim_id: str) -> Objective:
+    """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
+
+    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
+    its own ratio of sides: over matrices and ranked learners if it is about runs, and over its own strategies. Raises
+    ValueError for an unknown claim, and for one that has neither.
+    """
+    name = f"theorems.{claim_id.split('.')[0].lower()}.searches"
+    try:
+        declared = importlib.import_module(name).OBJECTIVES
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.rsplit(".", 1)[0]):
+            raise
+        declared = []
+    for objective in declared:
+        if objective.claim == claim_id:
+            return objective
+    target = claim_named(claim_id)
+    if not target.boosters and not any(isinstance(source, Drawn) for source in target.games):
+        raise ValueError(f"{claim_id} has neither runs nor drawn cases, and declares no objective to search")
+    return _ratio_of_sides(target)
+
+
+def _ratio_of_sides(target: Claim) -> Objective:
+    """Every evaluation is exact: a play of the claim's boosters against a ranked learner, scored by its tightest side."""
+
+    def decide(game: Game, picks: tuple[int, ...]) -> tuple[float, bool | None]:
+        evidence = Evidence()
+        check_case(target, Play(game, Ranked(picks), len(picks)), evidence)
+        return score_of(evidence)
+
+    def screen(matrix: np.ndarray, picks: tuple[int, ...]) -> float:
+        return decide(exact_game(matrix), picks)[0]
+
+    rounds = target.rounds if isinstance(target.rounds, int) else 8
+    return Objective(
+        target.id,
+        "the ratio of the two sides, which is 1 at equality and above it where the statement fails",
+        screen,
+        decide,
+        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)) if target.boosters else (),
+        own_strategies=True,
+        rounds=rounds,
+        evaluations=200,
+    )
+
+
+def score_of(evidence: Evidence) -> tuple[float, bool | None]:
+    """(score, violated) of the checked cases: the worst ratio, or minus the least slack where no ratio is defined."""
+    if evidence.violated:
+        return max(violation.ratio for violation in evidence.violations), True
+    if evidence.undecided:
+        return VACUOUS, None
+    if not evidence.cases:
+        return VACUOUS, False
+    if evidence.tightness is not None:
+        return evidence.tightness, False
+    return -evidence.slack if evidence.slack is not None else VACUOUS, False
+
+
+def exact_game(matrix: Any) -> Game:
+    """The Game of a small float matrix with whole entries."""
+    return Game([[int(entry) for entry in row] for row in matrix.tolist()])

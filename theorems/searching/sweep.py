@@ -1,0 +1,311 @@
+"""python -m theorems sweep ID: one claim over a whole finite scope, resumable, the same for any number of workers.
+
+The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, or all
+mistake-set games to a depth. With --screen the fast twins of the boosters play first; a case is left to them only if
+every comparison is farther from equality than the allowance, and their share is reported as screened, not decided.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import platform
+import sys
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from importlib.metadata import version
+from itertools import islice
+from typing import Any
+
+from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
+from properties.claims import Claim
+from properties.engine.checking import Evidence, check_case, subjects, tightness
+from properties.engine.files import write_atomically
+from reference import Game
+from theorems.ledger import claim_named
+from theorems.searching.chunks import DATABASE, Store, check_work_options, digest_of_evidence, run_chunks
+from theorems.searching.limits import SIDE
+
+ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
+
+
+def run(options) -> int:
+    """0 if nothing is violated or undecided, 1 otherwise, 3 if the sweep is not finished; of several ids the largest.
+
+    With --minutes the time is for all ids together.
+    """
+    deadline = check_work_options(options)
+    if options.chunk < 1:
+        raise ValueError(f"--chunk must be at least 1, got {options.chunk}")
+    planned = [_planned(claim_id, options) for claim_id in dict.fromkeys(options.ids)]
+    store = Store(options.database or DATABASE)
+    summaries, status = [], 0
+    for together in [planned] if options.together else [[one] for one in planned]:
+        _run(together, options, store, deadline)
+        for target, scope in together:
+            summary = _summary(target, scope, options, store)
+            summaries.append(summary)
+            if not options.json:
+                print(_described(summary), flush=True)
+            expected = target.printed in ("refuted", "ambiguous")
+            wrong = summary["undecided"] or (summary["violated"] and not expected)
+            status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
+    shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
+    if options.summary:
+        write_atomically(options.summary, shown + "\n")
+    if options.json:
+        print(shown)
+    if status == 3:
+        print("some chunks remain: the same command resumes", file=sys.stderr)
+    return status
+
+
+def _planned(claim_id: str, options) -> tuple[Claim, str]:
+    """The claim and its scope, or ValueError where they do not go together."""
+    target = claim_named(claim_id)
+    scope = parse_scope(options, target)
+    if scope.startswith("mistakes") and not target.needs_traces:
+        raise ValueError(f"--mistakes are plays, and {target.id} is not about runs of a booster")
+    if scope.startswith("matrices") and not target.needs_traces and not _is_about_games(target):
+        raise ValueError(f"{target.id} is about instances of its own: sweep it without --entries")
+    _sources(target, scope)
+    return target, scope
+
+
+def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: float | None) -> None:
+    """Computes whatever chunks of these claims are missing, chunk k of all of them as one unit."""
+    units: dict[int, dict[str, tuple]] = {}
+    everything = set()
+    for target, scope in planned:
+        task, done = _task(target, scope, options), store.numbers(_task(target, scope, options))
+        chunks = range(_chunks(target, scope, options))
+        everything |= set(chunks)
+        for k in chunks:
+            if k not in done:
+                cases = (k * options.chunk, (k + 1) * options.chunk)
+                units.setdefault(k, {})[task] = (target.id, scope, *cases, options.screen)
+    plan = sorted(
+        units.items(), reverse=True
+    )  # the largest games come last in a scope: begun first, none is waited for
+    title = planned[0][0].id if len(planned) == 1 else f"{len(planned)} claims"
+    total = len(everything)
+    run_chunks(
+        sweep_chunk, plan, store, title, options.jobs, options.scheduler, total, total - len(plan), deadline,
+        options.quiet,
+    )  # fmt: skip
+
+
+def _task(target: Claim, scope: str, options) -> str:
+    twin = _fast_twin(target) if options.screen else None
+    code = (
+        digest_of_evidence(target, scope)
+        if twin is None
+        else digest_of_evidence(target, scope, ALLOWANCE, boosters=twin.boosters)
+    )
+    return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {code}"
+
+
+def _chunks(target: Claim, scope: str, options) -> int:
+    return math.ceil(_count(target, scope) / options.chunk)
+
+
+def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]:
+    task, of = _task(target, scope, options), _chunks(target, scope, options)
+    results = {k: result for k, result in store.results(task).items() if 0 <= k < of}  # none beyond the plan counts
+    counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
+    return {**evidence_of_chunks(target, scope, results, store.seconds(task)), **counted}
+
+
+def parse_scope(options, target: Claim) -> str:
+    """The scope as text, from which every worker rebuilds it.
+
+    Column signs are kept if that is asked for, or if the claim's own scope keeps them: it is then no symmetry.
+    """
+    if not options.entries and (options.rows is not None or options.columns is not None):
+        raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
+    rows, columns = (SIDE if asked is None else asked for asked in (options.rows, options.columns))
+    if options.entries and options.mistakes:
+        raise ValueError("--entries and --mistakes exclude each other")
+    if options.mistakes:
+        try:
+            m, rounds = (int(part) for part in options.mistakes.split(","))
+        except ValueError:
+            raise ValueError(f"--mistakes must be M,T such as 3,4, got {options.mistakes!r}") from None
+        scope = f"mistakes:{m}:{rounds}"
+    elif options.entries:
+        kept = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
+        signs = "kept" if options.keep_signs or kept else "free"
+        scope = f"matrices:{options.entries}:{rows}:{columns}:{signs}"
+    else:
+        scope = f"own:{options.effort}"
+    if not scope.startswith("own"):
+        _sources(None, scope)
+    return scope
+
+
+def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
+    """(effort, sources) of a scope."""
+    kind, *parts = scope.split(":")
+    if kind == "mistakes":
+        return "quick", [MistakeGames(int(parts[0]), int(parts[1]))]
+    if kind == "matrices":
+        try:
+            entries = [Fraction(entry) for entry in parts[0].split(",")]
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"--entries must be rationals separated by commas, got {parts[0]!r}") from None
+        return "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
+    assert target is not None
+    found = [source for source in target.games if isinstance(source, Exhausted | MistakeGames | Scope)]
+    if not found:
+        raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
+    return parts[0], found
+
+
+def _is_about_games(target: Claim) -> bool:
+    """Whether some finite source of the claim yields plain games."""
+    finite = [source for source in target.games if hasattr(source, "cases")]
+    return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
+
+
+def _count(target: Claim, scope: str) -> int:
+    effort, sources = _sources(target, scope)
+    return sum(source.count(effort) if hasattr(source, "count") else _length(source, effort) for source in sources)
+
+
+def _length(source, effort: str) -> int:
+    return sum(1 for _ in source.cases(effort))
+
+
+def _slice(target: Claim, scope: str, start: int, stop: int):
+    """Cases start, ..., stop - 1 of the scope, its sources one after the other."""
+    effort, sources = _sources(target, scope)
+    for source in sources:
+        if hasattr(source, "count"):
+            size = source.count(effort)
+            part = source.slice(effort, start, stop) if start < size else ()
+        else:
+            size = _length(source, effort)
+            part = islice(source.cases(effort), start, stop)
+        yield from part
+        start, stop = max(0, start - size), stop - size
+        if stop <= 0:
+            return
+
+
+@functools.cache
+def _registered(claim_id: str) -> Claim:
+    return claim_named(claim_id)
+
+
+def sweep_chunk(claim_id: str, scope: str, start: int, stop: int, screen: bool = False) -> dict[str, Any]:
+    """The evidence of the cases start, ..., stop - 1 of a scope, as JSON without clocks."""
+    target = _registered(claim_id)
+    twin = _fast_twin(target) if screen else None
+    evidence, screened = Evidence(), 0
+    for case in _slice(target, scope, start, stop):
+        if twin is not None and _far_from_the_bound(twin, case):
+            screened += 1
+        else:
+            try:
+                check_case(target, case, evidence)
+            except ValueError as error:  # a booster that is not defined on this game, such as nu > m: counted
+                evidence.vacuous[f"out of domain: {error}"] += 1
+    result = evidence.to_json()
+    for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
+        del result[clock]
+    return {**result, "screened": screened}
+
+
+def _fast_twin(target: Claim) -> Claim | None:
+    """The claim on the fast twins of its boosters; None if it has no boosters or one has no twin."""
+    import reference.fast
+
+    twins = []
+    for booster in target.boosters:
+        cls = getattr(reference.fast, type(booster).__name__, None)
+        if cls is None:
+            return None
+        twins.append(cls(**vars_of_arguments(booster)))
+    return replace(target, boosters=tuple(twins)) if twins else None
+
+
+def vars_of_arguments(booster) -> dict[str, Any]:
+    """Constructor arguments of a booster: what its `arguments()` says, else the attributes of the same names."""
+    from inspect import signature
+
+    if hasattr(booster, "arguments"):  # where an argument has the name of a method
+        return booster.arguments()
+    if type(booster).__init__ is object.__init__:
+        return {}
+    return {name: getattr(booster, name) for name in signature(type(booster)).parameters}
+
+
+def _far_from_the_bound(twin: Claim, case) -> bool:
+    """Whether every comparison of the fast runs of a case is formed and clear of equality by ALLOWANCE."""
+    try:
+        for subject, _ in subjects(twin, case):
+            if not all(predicate(subject) for predicate in twin.given):
+                return False  # vacuous by floats: the exact run decides that too
+            listed = twin.sides(subject)
+            ratios = [tightness(sides) if sides.relation != "==" else None for sides in listed]
+            if not ratios or any(ratio is None or not ratio < 1 - ALLOWANCE for ratio in ratios):
+                return False
+    except (ArithmeticError, AttributeError, TypeError, ValueError):
+        return False  # what floats cannot do is done exactly
+    return True
+
+
+def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
+    """The evidence of all stored chunks together, in chunk order."""
+    totals: Counter = Counter()
+    vacuous: Counter = Counter()
+    tightest = worst = smallest = slack = None
+    floats = False
+    for _, result in sorted(results.items()):
+        for field in ("cases", "undecided", "comparisons", "violated", "screened"):
+            totals[field] += result[field]
+        vacuous.update(result["vacuous"])
+        floats |= result["floats"]
+        if result["tightness"] is not None and (tightest is None or result["tightness"] > tightest[0]):
+            tightest = (result["tightness"], result["tightest"])
+        if result["worst"] and (worst is None or result["worst"]["ratio"] > worst["ratio"]):
+            worst = result["worst"]
+        smallest = smallest or result["smallest"]
+        if result["slack"] is not None:
+            slack = result["slack"] if slack is None else min(slack, result["slack"])
+    effort, sources = _sources(target, scope)
+    return {
+        "claim": target.id,
+        "printed": target.printed,
+        "scope": "; ".join(source.scope(effort) for source in sources),
+        **{field: totals[field] for field in ("cases", "comparisons", "screened", "undecided", "violated")},
+        "vacuous": dict(sorted(vacuous.items())),
+        "floats": floats,
+        "tightness": tightest[0] if tightest else None,
+        "tightest": tightest[1] if tightest else None,
+        "slack": slack,
+        "smallest": smallest,
+        "worst": worst,
+        "worker_seconds": round(seconds, 1),
+        "versions": {
+            "python": platform.python_version(),
+            **{name: version(name) for name in ("numpy", "python-flint", "sympy")},
+        },
+    }
+
+
+def _described(summary: dict[str, Any]) -> str:
+    vacuous = sum(summary["vacuous"].values())
+    seen = summary["cases"] + summary["screened"] + vacuous + summary["undecided"]
+    rate = seen / summary["worker_seconds"] if summary["worker_seconds"] else 0
+    lines = [
+        f"{summary['claim']} over {summary['scope']}",
+        f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided, {summary['screened']} screened,"
+        f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
+        f"  tightness {summary['tightness']}, {rate:.0f} cases per worker second",
+    ]
+    if summary["smallest"]:
+        lines.append(f"  smallest violation: {json.dumps(summary['smallest'])[:600]}")
+    return "\n".join(lines)

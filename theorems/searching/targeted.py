@@ -1,0 +1,65 @@
+"""A climb by hypothesis: its targeted generation pushes a claim's own strategy towards the tightest case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import hypothesis
+from hypothesis import HealthCheck, Phase, settings
+
+from properties.cases.drawn import Drawn
+from properties.claims import Claim
+from properties.engine.checking import Evidence, check_case
+from theorems.searching.objectives import score_of
+from theorems.shared.objective import VACUOUS
+
+
+def drawn_sources(target: Claim) -> list:
+    """The claim's strategies, in their order."""
+    return [source for source in target.games if isinstance(source, Drawn)]
+
+
+def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> dict[str, Any]:
+    """The tightest of `evaluations` cases that hypothesis generates, its search steered by the score; exact throughout.
+
+    A pure function of its arguments (for one version of hypothesis): the run is seeded and keeps no database.
+    """
+    total = Evidence()
+    best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}
+    tried = 0
+
+    @hypothesis.seed(seed)
+    @settings(
+        max_examples=evaluations,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.target),
+        suppress_health_check=list(HealthCheck),
+    )
+    @hypothesis.given(drawn_sources(target)[index].strategy)
+    def climb(case):
+        nonlocal tried
+        tried += 1
+        evidence = Evidence()
+        found = check_case(target, case, evidence)
+        total.undecided += evidence.undecided
+        score, violated = score_of(evidence)
+        if score == VACUOUS:
+            return
+        hypothesis.target(max(-1e9, min(score, 1e9)))
+        if (violated, score) > (best["violated"], best["score"]):
+            shown = max(found, key=lambda violation: violation.ratio).case if found else (evidence.tightest or {})
+            best.update(score=score, case=shown if found else shown.get("case"), violated=bool(violated))
+
+    climb()
+    return {
+        "tried": tried,
+        "distinct": tried,
+        "decided": tried,
+        "undecided": total.undecided,
+        "violated": best["violated"],
+        "score": None if best["score"] == VACUOUS else best["score"],
+        "matrix": None,
+        "picks": [],
+        "case": best["case"],
+    }

@@ -1,0 +1,48 @@
+"""The columns that a search found, played again by the exact booster: what is certain of a worst case."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from reference import Game, Transcript, Verdict, decide, play
+from reference.exact import MABoost
+from reference.protocol import is_positive
+
+
+def number_of_mistakes(trace) -> int:
+    """Examples with a margin that is not positive."""
+    return sum(not is_positive(margin) for margin in trace.margins())
+
+
+def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:
+    """The rounds of weights exp(-Σ γ_t u_t) whose edge is certainly γ: among the examples with one and the same vote so far the
+    column adds up to γ times their number. Two votes are the same if each edge, where γ is one edge, enters both alike.
+
+    >>> edges_by_algebra([(-1, 1, 1), (-1, 1, 1)], Fraction(1, 3))
+    [True, False]
+    """
+    votes: list[dict] = [{} for _ in columns[0]]
+    found = []
+    for t, column in enumerate(columns):
+        groups: dict = {}
+        for vote, entry in zip(votes, column, strict=True):
+            key = frozenset((name, times) for name, times in vote.items() if times)
+            groups[key] = groups.get(key, 0) + entry - gamma
+        found.append(not any(groups.values()))
+        for vote, entry in zip(votes, column, strict=True):
+            name = "γ" if found[-1] else t
+            vote[name] = vote.get(name, 0) + entry
+    return found
+
+
+def replayed(booster, columns, gamma: Fraction, value=number_of_mistakes) -> Any:
+    """The mistakes, or another value, of the exact booster on these columns; None unless every edge is proved to be at least γ."""
+    game = Game(list(zip(*columns, strict=True)))
+    trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+    entropy = isinstance(booster, MABoost) and booster.divergence == "entropy"
+    certain = edges_by_algebra(columns, gamma) if entropy else [False] * len(columns)
+    for edge, known in zip(trace.edges, certain, strict=True):
+        if not known and decide(edge, ">=", gamma) is not Verdict.HOLDS:
+            return None
+    return value(trace)

@@ -1,0 +1,57 @@
+"""The worst case of Euclidean MABoost as a program in the inner products, as PEPit does for first-order methods.
+
+Scaled so that nothing depends on the number of examples: ω_t = sqrt(N) w_t, δ_t = d_t/sqrt(N), n = ω_1 the unit vector of equal
+entries. Then |δ_t|² <= 1, -ω_t·δ_t = γ_t, ω·n = 1 on the hyperplane of the simplex, ω_{t+1} is the projection of ω_t + γ_t δ_t (lazy:
+of z_t + γ_t δ_t) on a convex set S with ω_1, ..., ω_T and ω*, and Σ γ_t δ_t·ω* >= 0 where ω* lives on mistakes; |ω*|² >= 1/ε. All of this
+is linear in the inner products, and every Gram matrix of such numbers is that of a run in some Euclidean space: the least |ω*|²
+is a semidefinite program, and exact for the class of all closed convex S. Floats; `theorems.np14.euclidean` has the exact answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+
+
+def least_square(edges: Sequence[float], lazy: bool = False) -> float:
+    """The least |ω*|² after rounds of these edges: 1 over the largest error that the scheme can be left with.
+
+    edges : one or more in (0, 1).
+    """
+    import cvxpy  # here: the command line does without it elsewhere
+
+    rounds = len(edges)
+    size = 2 * rounds + 1  # n, ω*, ω_2, ..., ω_T, δ_1, ..., δ_T
+    unit = np.eye(size)
+    star, omegas, deltas = unit[1], [unit[0], *unit[2 : rounds + 1]], unit[rounds + 1 :]
+    gram = cvxpy.Variable((size, size), PSD=True)
+
+    def inner(a, b):
+        return a @ gram @ b
+
+    given = [inner(unit[0], omega) == 1 for omega in (*omegas, star)]
+    given += [inner(delta, delta) <= 1 for delta in deltas]
+    given += [inner(omega, delta) == -edge for omega, delta, edge in zip(omegas, deltas, edges, strict=True)]
+    given.append(sum(edge * inner(delta, star) for edge, delta in zip(edges, deltas, strict=True)) >= 0)
+    point = omegas[0]
+    for t in range(rounds - 1):
+        point = (point if lazy else omegas[t]) + edges[t] * deltas[t]
+        given += [
+            inner(point - omegas[t + 1], other - omegas[t + 1]) <= 0
+            for other in (star, *omegas)
+            if other is not omegas[t + 1]
+        ]
+    program = cvxpy.Problem(cvxpy.Minimize(inner(star, star)), given)
+    return float(program.solve(solver=cvxpy.CLARABEL))
+
+
+def lines_of_errors(rounds: int, gamma: float) -> list[str]:
+    """For display: the program's largest error for T = 1..rounds and both updates, beside (8)."""
+    shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:"]
+    for update, T in product(("active", "lazy"), range(1, rounds + 1)):
+        largest = 1 / least_square([gamma] * T, update == "lazy")
+        bound = 1 / (1 + T * gamma**2)
+        shown.append(f"{update:18}     {T:3}  {largest:10.6f}  {bound:.4f}  {largest / bound:.4f}")
+    return shown

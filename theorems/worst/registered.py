@@ -1,0 +1,31 @@
+"""The bounds whose worst cases are computed or searched for: those that the papers' `worst_case` modules register.
+
+ROWS has the boosters that are searched on columns of signs, GAMES the measures of games. Boost-by-majority is no paper's and checks the
+program: its worst case is at most the binomial tail, the value of the game in the limit.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import math
+from fractions import Fraction
+
+from theorems.papers import PAPERS
+from theorems.shared.games import GAMES
+from theorems.shared.schemes import MajorityScheme
+from theorems.shared.signs import ROWS, Row
+
+__all__ = ["GAMES", "ROWS"]
+
+for _paper in PAPERS:
+    if importlib.util.find_spec(_page := f"theorems.{_paper}.worst_case") is not None:
+        importlib.import_module(_page)
+
+
+def _binomial_tail(gamma: Fraction, rounds: int) -> float:
+    right = (1 + gamma) / 2
+    return float(sum(math.comb(rounds, c) * right**c * (1 - right) ** (rounds - c) for c in range(rounds // 2 + 1)))
+
+
+ROWS["boost-by-majority"] = [Row("boost-by-majority", MajorityScheme, None, _binomial_tail)]

@@ -1,0 +1,86 @@
+"""The best run that a bound's own cases meet, for each number of rounds: the third series beside the bound and its worst case.
+
+The cases are those of the claim in the ledger at its default effort; `Sides.round` is the number of rounds after which they compare. The
+columns may have any values, and the edges are the run's own, so that a share can be above that of the worst case on columns of signs.
+Where the claim compares something else than the worst case does, the one that compares the same stands for it, or sides of the
+paper's own (`COMPARISONS`). `boostproof worst ID --store` renews the record; `again` plays a recorded run once more.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from properties.claims import Claim
+from properties.engine.checking import subjects, tightness
+from properties.engine.evidence import cases_of
+from properties.engine.witness import booster_to_json, case_from_json, case_to_json, write_atomically
+from reference.arithmetic import Undecided
+from theorems.ledger import claim_named
+from theorems.shared.runs import COMPARISONS, STORED, Comparison
+from theorems.shared.runs import stored_best_runs as on_record
+
+LONGEST = 12
+DIGITS = 4  # of a stored ratio, rounded down
+
+
+def sides_of(claim_id: str) -> tuple[Claim, Any]:
+    """The claim whose cases are tried, and what compares a run of them."""
+    comparison = COMPARISONS.get(claim_id, Comparison(claim_id))
+    target = claim_named(comparison.claim)
+    return target, comparison.sides or target.sides
+
+
+def compared(target: Claim, sides, subject) -> dict[int, float]:
+    """The largest ratio of a run after each number of rounds; empty where its hypotheses fail or a side is undecided."""
+    found: dict[int, float] = {}
+    try:
+        if not all(hypothesis(subject) for hypothesis in target.given):
+            return {}
+        for entry in sides(subject):
+            ratio = tightness(entry)
+            if entry.round is not None and ratio is not None and 1 <= entry.round <= LONGEST:
+                found[entry.round] = max(ratio, found.get(entry.round, 0.0))
+    except Undecided:
+        return {}
+    return found
+
+
+def met(claim_id: str, booster=None) -> list[dict]:
+    """The best run for each number of rounds, as it is stored; of one of the claim's boosters, or of all."""
+    target, sides = sides_of(claim_id)
+    wanted = None if booster is None else booster_to_json(booster)
+    best: dict[int, tuple[float, Any]] = {}
+    for case in cases_of(target, "quick"):
+        for subject, stored in subjects(target, case):
+            if wanted is None or booster_to_json(subject.booster) == wanted:
+                for rounds, ratio in compared(target, sides, subject).items():
+                    if ratio > best.get(rounds, (0.0, None))[0]:
+                        best[rounds] = ratio, case_to_json(stored, subject if target.needs_traces else None)
+    return [
+        {"claim": claim_id, "booster": None, "rounds": rounds, "ratio": _cut(ratio), "case": case}
+        for rounds, (ratio, case) in sorted(best.items())
+        if ratio > 0
+    ]
+
+
+def _cut(ratio: float) -> float:
+    """The first digits."""
+    scale = 10 ** (DIGITS - math.ceil(math.log10(ratio)))
+    return math.floor(ratio * scale) / scale
+
+
+def again(row: dict) -> float:
+    """The ratio of a recorded run, played once more."""
+    target, sides = sides_of(row["claim"])
+    ((subject, _),) = subjects(target, case_from_json(row["case"]))
+    return compared(target, sides, subject).get(row["rounds"], 0.0)
+
+
+def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
+    """Replaces the best runs on record of a claim and a booster."""
+    kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
+    rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]
+    rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))
+    write_atomically(STORED, "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")

@@ -1,0 +1,108 @@
+"""Searches for the worst cases on columns of signs that `python -m theorems worst ID` shows, and keeps them.
+
+They go layer by layer, compiled (`worst.layers`), where the extra `speed` is installed, else one state after another
+(`shared.branch_and_bound`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from importlib.util import find_spec
+
+from properties.engine.witness import write_atomically
+from theorems.shared.branch_and_bound import Found, Search
+from theorems.shared.replay import number_of_mistakes, replayed
+from theorems.shared.schemes import ALLOWANCE, MORE
+from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored_worst_cases
+
+
+def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, known: dict | None = None) -> dict:
+    """What is known of the worst case, as it is stored. `known`: what is on record; only what is above it is searched for."""
+    low = known["at_least"] if known else 0
+    found = _searched(row, gamma, m, rounds, seconds, low)
+    columns, again, value = found.columns, low, row.value or number_of_mistakes
+    if row.booster is None:
+        again = max(found.value, 0)
+    elif columns:  # none where every answer is a perfect column
+        again = replayed(row.booster, columns, gamma, value)
+        if again is None:  # an irrational edge that is γ need not separate from it: edges above γ are certified
+            columns = _searched(row, gamma, m, rounds, seconds, low, -ALLOWANCE).columns
+            again = replayed(row.booster, columns, gamma, value) if columns else None
+    marks = ["".join("+" if entry > 0 else "-" for entry in column) for column in columns]
+    if again is None or (known is not None and again <= low):
+        again, marks = low, known["columns"] if known else []
+    return {
+        "booster": row.name,
+        "gamma": str(gamma),
+        "examples": m,
+        "rounds": rounds,
+        "at_least": _shown(again, math.floor),
+        "at_most": _shown(max(found.at_most, 0), math.ceil, MORE + 100 * ALLOWANCE),
+        "bound": round(row.bound(gamma, rounds) * m, 6),
+        "columns": marks,
+        "states": found.states,
+    }
+
+
+def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, allowance: float = ALLOWANCE) -> Found:
+    """By layers where they are compiled, else one state after another."""
+    scheme = row.scheme(m, float(gamma), rounds)
+    if row.booster is None or find_spec("numba") is None:
+        return Search(scheme, float(gamma), rounds, seconds, allowance).run()
+    from theorems.worst.layers import Layers  # here: numba takes a second to import
+
+    def above(known: float, share: float):
+        return Layers(row.name, m, float(gamma), rounds, known, allowance).run(share * seconds)
+
+    answer = above(low, 1)
+    at_most = answer.value if answer.decided else scheme.at_most(scheme.start(), rounds)
+    while at_most - answer.value > 1:
+        more = above(at_most - 1, 0.1)
+        if more.columns is None and not more.decided:
+            break
+        answer, at_most = (answer, at_most - 1) if more.columns is None else (more, at_most)
+    whole = float if row.value else int
+    return Found(whole(answer.value), answer.columns or [], whole(at_most), answer.states)
+
+
+def _shown(value, towards, more=0.0):
+    """A whole number as it is, else six decimals, rounded down, or up with a little more."""
+    return value if isinstance(value, int) else towards((value + more) * 10**6) / 10**6
+
+
+def on_file(claim_id: str, row: Row, gamma: Fraction, m: int, rounds: int) -> dict | None:
+    """The case on record."""
+    key = (claim_id, row.name, str(gamma), m, rounds)
+    return next((case for case in stored_worst_cases() if key_of(case) == key), None)
+
+
+def best_start(known: dict | None, row: Row) -> dict | None:
+    """The case on record, or the columns on record of another booster where these cost this one more."""
+    if known is None or row.booster is None:
+        return known
+    gamma, best = Fraction(known["gamma"]), known
+    for case in stored_worst_cases():
+        if case["columns"] and key_of(case)[2:] == key_of(known)[2:]:
+            columns = [[1 if mark == "+" else -1 for mark in column] for column in case["columns"]]
+            value = replayed(row.booster, columns, gamma, row.value or number_of_mistakes)
+            if value is not None and value > best["at_least"] + SHOWN:
+                best = {**known, "at_least": _shown(value, math.floor), "columns": case["columns"]}
+    return best
+
+
+def closer(found: dict, known: dict | None) -> dict:
+    """Of two accounts of a worst case the closer, `found` if they are equally close."""
+    if known is None or found["at_most"] - found["at_least"] <= known["at_most"] - known["at_least"]:
+        return found
+    return known
+
+
+def store_worst_cases(found: list[dict]) -> None:
+    """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
+    kept = {key_of(case): case for case in stored_worst_cases()}
+    for case in found:
+        kept[key_of(case)] = closer(case, kept.get(key_of(case)))
+    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
+    write_atomically(STORED, f"[\n{rows}\n]\n")
