@@ -151,7 +151,7 @@ Proof.
     + intros p _. unfold threshold, CL21.threshold_classifier. now destruct (Rlt_dec _ _).
     + change (score m d (threshold points s a b) y >= (2 - INR (length S)) / INR (length S) + 2 * delta).
       assert (score m d (threshold points s a b) y = 2 * right_probability m d (threshold points s a b) y - 1) as ->.
-      { transitivity (2 * right_probability m d (threshold points s a b) y - Sum m d); [|change (Sum m d) with (Common.Sum m d); rewrite (proj2 D1); ring].
+      { transitivity (2 * right_probability m d (threshold points s a b) y - Sum m d); [|change (Sum m d) with (Sum m d); rewrite (proj2 D1); ring].
         unfold score, right_probability. rewrite <- Sum_scal, <- Sum_minus. apply Sum_ext. intros p _.
         destruct (Nat.eqb _ _); ring. }
       assert (2 <= INR (length S)) by (apply (le_INR 2) in Two; exact Two).

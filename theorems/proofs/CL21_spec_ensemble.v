@@ -110,7 +110,7 @@ Section Every.
           rewrite (Sum_zero m) in Total; [lra|]. intros p Hp. rewrite (O p Hp). destruct (Nat.eqb _ _); ring.
         + destruct (Gain y (fun p => / W a b * omega p) Y) as (h & Hh & Hl & S).
           { split; [intros p _; apply Rmult_le_pos; [left; now apply Rinv_0_lt_compat | unfold omega; pose proof (Rabs_pos (V p a - V p b)); lra]|].
-            change (Common.Sum m (fun p => / W a b * omega p)) with (Sum m (fun p => / W a b * omega p)). rewrite Sum_scal. unfold W, omega in *. field. lra. }
+            change (Sum m (fun p => / W a b * omega p)) with (Sum m (fun p => / W a b * omega p)). rewrite Sum_scal. unfold W, omega in *. field. lra. }
           specialize (Total h Hh Hl). change (CL21.guess (length [a; b])) with ((2 - INR 2) / INR 2) in S.
           change (CL21.score m (fun p => / W a b * omega p) h y) with (score m (fun p => / W a b * omega p) h y) in S.
           assert (score m (fun p => / W a b * omega p) h y = / W a b * Sum m (fun p => if Nat.eqb (h p) (y p) then omega p else - omega p)) as Q.

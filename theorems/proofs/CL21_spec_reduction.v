@@ -41,7 +41,7 @@ Proof.
   - intros k p Hk Hp. etransitivity; [exact (W k p Hk Hp) | exact (weights_are m K y h Hm Y L Er k p Hk)].
   - intros k Hk. transitivity (step (correlation m K (right_or_wrong y h) (MRS13_coordinate_descent.AdaBoost m K (right_or_wrong y h) (fun t => t) k) k)); [exact (S k Hk)|].
     unfold CL21.adaboost_step. assert (correlation m K (right_or_wrong y h) (MRS13_coordinate_descent.AdaBoost m K (right_or_wrong y h) (fun t => t) k) k =
-      Common.Sum m (fun p => CL21.adaboost_weights m u c k p * u k p)) as ->; [|reflexivity].
+      Sum m (fun p => CL21.adaboost_weights m u c k p * u k p)) as ->; [|reflexivity].
     unfold correlation. apply Sum_ext. intros p _. f_equal. exact (weights_are m K y h Hm Y L Er k p (Nat.lt_le_incl _ _ Hk)).
   - intros E. subst t. played. destruct (F E) as [One B]. split; [exact One|]. intros p Hp.
     pose proof (B p Hp) as Bp. rewrite (margin_is m K y h Hm Y L Er K p (le_n K)) in Bp. exact Bp.

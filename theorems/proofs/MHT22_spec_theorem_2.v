@@ -150,7 +150,7 @@ Proof.
   - intros v V. pose proof (MHT22_sentence_linear_oracle m n A d v j V Best) as Q.
     replace (MHT22.dot m s d) with (Sum m (fun i => d i * - A i j)) by (apply Sum_ext; intros; unfold s; ring).
     replace (MHT22.dot m (fun i => - MHT22.Aw n A v i) d) with (Sum m (fun i => d i * - Sum n (fun k => A i k * v k)))
-      by (apply Sum_ext; intros; unfold MHT22.Aw; change (Common.Sum n) with (Sum n); ring).
+      by (apply Sum_ext; intros; unfold MHT22.Aw; change (Sum n) with (Sum n); ring).
     exact Q.
   - rewrite L. f_equal. f_equal.
     + apply Sum_ext. intros i _. unfold theta, s. ring.
@@ -158,7 +158,7 @@ Proof.
         by (apply functional_extensionality; intros i; unfold theta, s; ring).
       assert (SSS08.linf m (fun i => - (s i - theta i)) = SSS08.linf m (fun i => s i - theta i)) as ->; [|reflexivity].
       unfold SSS08.linf. f_equal. apply functional_extensionality. intros i. apply Rabs_Ropp.
-  - intros i _. unfold theta, s, MHT22.Aw. change (Common.Sum n) with (Sum n).
+  - intros i _. unfold theta, s, MHT22.Aw. change (Sum n) with (Sum n).
     rewrite (Sum_ext n (fun k => A i k * w' k) (fun k => (1 - lambda) * (A i k * w k) + lambda * (if Nat.eqb k j then A i k else 0))).
     + rewrite Sum_plus, !Sum_scal, (Sum_delta n j (fun k => A i k) Hj). ring.
     + intros k Hk. rewrite (Next k Hk). unfold MHT22.unit_vector. destruct (Nat.eqb k j); ring.

@@ -80,7 +80,7 @@ Proof.
   set (x := SSS08.transposed_times m A d j) in *. exists j, (if Rle_dec 0 x then 1 else -1). split; [exact Hj|].
   split; [destruct (Rle_dec 0 x); auto|]. transitivity (Rabs x); [|symmetry; exact E].
   assert (SSS08.dot m d (fun i => (if Rle_dec 0 x then 1 else -1) * A i j) = (if Rle_dec 0 x then 1 else -1) * x) as ->.
-  { unfold x, SSS08.transposed_times, SSS08.dot. change (Common.Sum m) with (Sum m). rewrite <- Sum_scal. apply Sum_ext. intros; ring. }
+  { unfold x, SSS08.transposed_times, SSS08.dot. change (Sum m) with (Sum m). rewrite <- Sum_scal. apply Sum_ext. intros; ring. }
   unfold Rabs. destruct (Rle_dec 0 x), (Rcase_abs x); lra.
 Qed.
 

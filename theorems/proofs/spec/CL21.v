@@ -60,7 +60,8 @@ Definition alpha (step : R -> R -> R) (m A : nat) (h : nat -> labelling) (y : la
 (** (2.1) with the update printed beside it is SAMME: in the next round the mistakes of this one have the weight that their
     odds r = (A - 1)(1 - ε)/ε give them, r ε/(r ε + 1 - ε). *)
 Definition odds (A eps : R) : R := (A - 1) * (1 - eps) / eps.
-(** CL21.equation-2.1. Refuted. *)
+(** CL21.equation-2.1: (2.1) with the update printed beside it is SAMME: the mistakes of a round weigh r ε/(r ε + 1 - ε) in
+    the next, r being their odds. Refuted. *)
 Definition equation_2_1 : Prop := forall m A h y, (0 < m)%nat -> (2 <= A)%nat -> labels_in m A y ->
   (forall s, labels_in m A (h s)) -> let eps := eps samme_coefficient m A h y 0 in 0 < eps < 1 - 1 / INR A ->
   error_of m (weights samme_coefficient m A h y 1) (h 0%nat) y = odds (INR A) eps * eps / (odds (INR A) eps * eps + (1 - eps)).
@@ -73,7 +74,7 @@ Definition equation_2_1_two_labels : Prop := forall m h y k eps, 0 < eps < 1 ->
   samme_coefficient 2 eps = 1 / 2 * ln ((1 - eps) / eps) /\
   weights samme_coefficient m 2 h y k = weights (fun _ e => 1 / 2 * ln ((1 - e) / e)) m 2 h y k.
 
-(** CL21.equation-2.2: (2.2): a score of at least (2 - A)/A + ρ, ρ > 0, gives α > 0; at an error of 0 the algorithm has stopped. And (2 - A)/A is
+(** CL21.equation-2.2: a score of at least (2 - A)/A + ρ, ρ > 0, gives α > 0; at an error of 0 the algorithm has stopped. And (2 - A)/A is
     the score of predicting each label with probability 1/A. *)
 Definition equation_2_2 : Prop :=
   (forall m A d h y rho, (2 <= A)%nat -> distribution m d -> 0 < rho -> score m d h y >= guess A + rho ->
@@ -106,7 +107,7 @@ Definition is_efficient (m : nat) (H : class) (y : labelling) (rho : R) : Prop :
 Definition with_negations (m : nat) (H : class) : class := fun f =>
   H f \/ exists g, H g /\ forall p, (p < m)%nat -> f p = (1 - g p)%nat.
 
-(** CL21.theorem-2.6: Theorem 2.6: with two labels τ_A is efficient for a weakly learnable class. (Definition 2.3; the constants are
+(** CL21.theorem-2.6: with two labels τ_A is efficient for a weakly learnable class. (Definition 2.3; the constants are
     ρ = - ln(1 - γ²)/2, γ the advantage of (2.3), or any ρ > 0 where γ = 1.) *)
 Definition theorem_2_6 : Prop := forall m (H : class) y gamma, (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) ->
   weakly_learnable m 2 (with_negations m H) y gamma ->
@@ -148,7 +149,7 @@ Definition example_2_7 : Prop :=
   (forall K (h : nat -> labelling) alpha, (forall k, constants_of_two (h k)) -> ~ forall p, (p < 2)%nat ->
     forall a, (a < 3)%nat -> a <> own_label p -> F h alpha K p a < F h alpha K p (own_label p)) /\
   forall rho, ~ learnable 2 constants_of_two 2 rho.
-(** CL21.example-2.7.reading-all: Read with every labelling by the three labels (here 1, 2, 3): false. Refuted. *)
+(** CL21.example-2.7.reading-all: Read with every labelling by the three labels (here 1, 2, 3). Refuted. *)
 Definition example_2_7_reading_all : Prop := forall y : labelling, (forall p, (p < 2)%nat -> (1 <= y p <= 3)%nat) ->
   forall d, distribution 2 d -> exists h, In h [(fun _ => 1%nat); (fun _ => 2%nat)] /\ score 2 d h y > (2 - 3) / 3.
 
@@ -164,7 +165,7 @@ Definition corollary_2_11_two_values_reading_literal : Prop :=
   forall (m : nat) (points : nat -> R) threshold below above, (1 < m)%nat ->
   exists p q, (p < m)%nat /\ (q < m)%nat /\
     threshold_classifier threshold below above (points p) <> threshold_classifier threshold below above (points q).
-(** CL21.corollary-2.11.two-values.amended. *)
+(** CL21.corollary-2.11.two-values.amended: a single threshold classifier takes two values at the most. *)
 Definition corollary_2_11_two_values_amended : Prop := forall threshold below above x,
   threshold_classifier threshold below above x = below \/ threshold_classifier threshold below above x = above.
 
@@ -174,7 +175,7 @@ Definition permutation (k : nat) (pi : nat -> nat) : Prop :=
 Definition closed_under_permutations (k m : nat) (hypotheses : list labelling) : Prop :=
   forall h pi, In h hypotheses -> permutation k pi -> exists h', In h' hypotheses /\ forall p, (p < m)%nat -> h' p = pi (h p).
 Definition labels_used (m : nat) (y : labelling) : nat := length (nodup Nat.eq_dec (map y (seq 0 m))).
-(** CL21.lemma-2.10: Lemma 2.10: such a class does as well as a random guess among the labels that occur, whatever d. Refuted. *)
+(** CL21.lemma-2.10: such a class does as well as a random guess among the labels that occur, whatever d. Refuted. *)
 Definition lemma_2_10 : Prop := forall k m (hypotheses : list labelling) (y : labelling), (0 < m)%nat -> hypotheses <> [] ->
   (forall h p, In h hypotheses -> (p < m)%nat -> (1 <= h p <= k)%nat) -> (forall p, (p < m)%nat -> (1 <= y p <= k)%nat) ->
   closed_under_permutations k m hypotheses -> forall d, distribution m d ->
@@ -189,7 +190,8 @@ Definition lemma_2_10_amended : Prop := forall k m (hypotheses : list labelling)
     learnable (all labellings). *)
 Definition thresholds (points : nat -> R) : class := fun h =>
   exists threshold below above, forall p, h p = threshold_classifier threshold below above (points p).
-(** CL21.corollary-2.11. *)
+(** CL21.corollary-2.11: single thresholds of finitely many distinct points of a line are iteratively weakly learnable, for
+    every labelling. *)
 Definition corollary_2_11 : Prop := forall m A (points : nat -> R), (0 < m)%nat ->
   (forall p q, (p < m)%nat -> (q < m)%nat -> points p = points q -> p = q) -> iteratively_learnable m A (thresholds points).
 (** The reason given: H_i closed under permutations, for every number n of labels, makes H learnable. *)
@@ -197,7 +199,8 @@ Definition permutes (n : nat) (pi : nat -> nat) : Prop :=
   (forall a, (a < n)%nat -> (pi a < n)%nat) /\ forall a b, (a < n)%nat -> (b < n)%nat -> pi a = pi b -> a = b.
 Definition closed_for (m n : nat) (H : class) : Prop :=
   forall h pi, H h -> labels_in m n h -> permutes n pi -> exists h', H h' /\ forall p, (p < m)%nat -> h' p = pi (h p).
-(** CL21.corollary-2.11.step-closed-under-permutations. Refuted. *)
+(** CL21.corollary-2.11.step-closed-under-permutations: a class whose H_i are closed under permutations, and not empty, is
+    learnable. Refuted. *)
 Definition corollary_2_11_step_closed_under_permutations : Prop := forall m A (H : class), (0 < m)%nat ->
   (forall n, (2 <= n <= A)%nat -> closed_for m n H /\ exists h, H h /\ labels_in m n h) ->
   forall n, (2 <= n <= A)%nat -> exists rho, learnable m H n rho.
@@ -206,11 +209,11 @@ Definition sentence_random_guess : Prop := forall A B : nat, (1 <= A < B)%nat ->
 
 (** * Section 3.2: within an epoch *)
 
-(** CL21.equation-3.7: (3.7): the coefficient is positive below the error of a random guess, a multiple of (2.1), and AdaBoost's for two labels. *)
+(** CL21.equation-3.7: the coefficient is positive below the error of a random guess, a multiple of (2.1), and AdaBoost's for two labels. *)
 Definition equation_3_7 : Prop := forall A eps, 2 <= A -> 0 < eps < 1 - 1 / A ->
   0 < coefficient A eps /\ coefficient A eps = A / (2 * (A - 1) ^ 3) * samme_coefficient A eps /\
   coefficient 2 eps = 1 / 2 * ln ((1 - eps) / eps).
-(** CL21.equation-3.8: (3.8): Ψ_a = Σ_s α_s (A 1[h_s(p) = a] - 1). *)
+(** CL21.equation-3.8: Ψ_a = Σ_s α_s (A 1[h_s(p) = a] - 1). *)
 Definition equation_3_8 : Prop := forall m A h alpha, (forall s, labels_in m A (h s)) -> forall k p a, (p < m)%nat ->
   Psi A h alpha k p a = Sum k (fun s => alpha s * (INR A * votes_for h s p a - 1)).
 (** CL21.equation-3.9: (3.9) and (3.10): the same labels have the most votes by F and by Ψ. *)
@@ -287,11 +290,11 @@ Definition training (t : play) (K : nat) (H : class) (I : nat) : Prop := forall 
 (** There is an observation, K >= 1, and the true labels are labels. *)
 Definition proper (t : play) (K : nat) : Prop := (0 < m t)%nat /\ (0 < K)%nat /\ labels_in (m t) (A t) (y t).
 
-(** CL21.equation-3.11: (3.11): as many labels stay for every observation; N_i >= 1 leave, the last N_i of B_i(p). *)
+(** CL21.equation-3.11: as many labels stay for every observation; N_i >= 1 leave, the last N_i of B_i(p). *)
 Definition equation_3_11 : Prop := forall t i p, (p < m t)%nat -> ends t i (length_of t i) ->
   length (stay_ t i p) = A_ t (S i) /\ removed_ t i p = last_of (N_ t i) (negative (A_ t i) (psi_end t i p)) /\
   length (removed_ t i p) = N_ t i /\ (1 <= N_ t i)%nat /\ A_ t (S i) = (A_ t i - N_ t i)%nat.
-(** CL21.equation-3.11.relabelling: y_{i+1}(p) = π_i^{-1}(y_i(p)) is defined for every observation: false; Refuted. *)
+(** CL21.equation-3.11.relabelling: y_{i+1}(p) = π_i^{-1}(y_i(p)) is defined for every observation. Refuted. *)
 Definition equation_3_11_relabelling : Prop := forall t K (H : class) I, proper t K ->
   (forall i, (i < I)%nat -> (2 <= A_ t i)%nat /\ (forall k, (k < length_of t i)%nat -> optimal t H i k) /\ ends_by_signs t K i) ->
   forall i p, (i < I)%nat -> (p < m t)%nat -> exists a, (a < A_ t (S i))%nat /\ pi_ t i p a = y_ t i p.
@@ -308,7 +311,7 @@ Definition adaboost_weights (m : nat) (u : nat -> nat -> R) (c : nat -> R) (k p 
   exp (- Sum k (fun s => c s * u s p)) / Sum m (fun q => exp (- Sum k (fun s => c s * u s q))).
 Definition adaboost_step (m : nat) (u : nat -> nat -> R) (c : nat -> R) (k : nat) : R :=
   let r := Sum m (fun p => adaboost_weights m u c k p * u k p) in / 2 * ln ((1 + r) / (1 - r)).
-(** CL21.reduction. *)
+(** CL21.reduction: with two labels the weights, the steps and the final hypothesis are AdaBoost's, where no error is 0 or 1. *)
 Definition reduction : Prop := forall m K (y : labelling) (h : nat -> labelling), (0 < m)%nat -> labels_in m 2 y ->
   (forall k, labels_in m 2 (h k)) -> (forall k, (k < K)%nat -> 0 < eps coefficient m 2 h y k < 1) ->
   let u := right_or_wrong y h in let c := alpha coefficient m 2 h y in let t := Play m 2 y (fun _ => h) (fun _ => K) in
@@ -333,7 +336,7 @@ Definition is_ensemble (m A : nat) (H : class) (tau : labelling) : Prop :=
 (** CL21.is-an-ensemble: Section 3.2: the algorithm is an ensemble algorithm, of an iteratively weakly learnable class (all labellings): *)
 Definition is_an_ensemble : Prop := forall t K (H : class) I tau, proper t K -> (2 <= A t)%nat -> iteratively_learnable (m t) (A t) H ->
   labels_in (m t) (A t) tau -> training t K H I -> mended_output t K I tau -> is_ensemble (m t) (A t) H tau.
-(** CL21.is-an-ensemble.step-any-class: and of any class, as Ψ is linear: false. Refuted. *)
+(** CL21.is-an-ensemble.step-any-class: and of any class, as Ψ is linear. Refuted. *)
 Definition is_an_ensemble_step_any_class : Prop := forall t K (H : class) I tau, proper t K ->
   training t K H I -> mended_output t K I tau -> is_ensemble (m t) (A t) H tau.
 
@@ -344,7 +347,7 @@ Definition never_removed (t : play) (p I b : nat) : Prop := (b < A t)%nat /\ for
     removed. *)
 Definition final_hypothesis : Prop := forall t p I, (p < m t)%nat -> A_ t I = 1%nat ->
   forall b, never_removed t p I b <-> b = followed_back t I p 0.
-(** CL21.final-hypothesis.amended. *)
+(** CL21.final-hypothesis.amended: the same: the composition starts at π_{I-1}. *)
 Definition final_hypothesis_amended : Prop := final_hypothesis.
 (** I >= 1 epochs with optimal hypotheses that ended by signs and left one label; and π_i^p extended to all labels of epoch
     i, as in Section 3.1, those removed coming after those that stay. *)
@@ -352,7 +355,7 @@ Definition finished (t : play) (K : nat) (H : class) (I : nat) : Prop :=
   proper t K /\ (0 < I)%nat /\ A_ t I = 1%nat /\ forall i, (i < I)%nat ->
   (2 <= A_ t i)%nat /\ (forall k, (k < length_of t i)%nat -> optimal t H i k) /\ ends_by_signs t K i.
 Definition extended (t : play) (i p a : nat) : nat := nth a (stay_ t i p ++ removed_ t i p) 0%nat.
-(** CL21.final-hypothesis.reading-literal: Read to the letter, π_1(... π_I(A_I minus B_I(p))), with π_I applied to its own value: false. Refuted. *)
+(** CL21.final-hypothesis.reading-literal: Read to the letter, π_1(... π_I(A_I minus B_I(p))), with π_I applied to its own value. Refuted. *)
 Definition final_hypothesis_reading_literal : Prop := forall t K (H : class) I p b, finished t K H I -> (p < m t)%nat ->
   never_removed t p I b -> followed_back t (I - 1) p (extended t (I - 1) p (pi_ t (I - 1) p 0)) = b.
 
@@ -368,7 +371,7 @@ Definition rate_for_all (A : nat) (gamma : nat -> R) (rho : R) : Prop :=
   0 < rho /\ forall n, (2 <= n <= A)%nat -> 0 < 1 - 1 / INR n - gamma n / 2 -> rho <= rate (INR n) (gamma n / 2).
 
 (** CL21.final-hypothesis.perfect-stop: Section 3.2: if ε_k = 0 ends the training, h_k is the final hypothesis; with this rule Theorem 3.1 (2) (b) holds, with the
-    constants of its proof: false. Refuted. *)
+    constants of its proof. Refuted. *)
 Definition final_hypothesis_perfect_stop : Prop := forall t (H : class) gamma rho K I out, proper t K ->
   iteratively_learnable (m t) (A t) H -> (forall n, (2 <= n <= A t)%nat -> learnable (m t) H n (gamma n)) ->
   rate_for_all (A t) gamma rho -> INR K > ln (INR (m t)) / rho -> INR K >= 2 / rho * ln (INR (A t)) ->
@@ -377,19 +380,20 @@ Definition final_hypothesis_perfect_stop : Prop := forall t (H : class) gamma rh
 Definition final_hypothesis_perfect_stop_amended : Prop := forall t K i k p, proper t K -> perfect_at t K i k -> (p < m t)%nat ->
   (forall j, (j < i)%nat -> ~ In (y_ t j p) (removed_ t j p)) -> followed_back t i p (h t i k p) = y t p.
 
-(** CL21.theorem-3.1.2a.step-every-epoch: Section 3.1: every epoch lasts at least K rounds, so that K_i is defined for every epoch: false. Refuted. *)
+(** CL21.theorem-3.1.2a.step-every-epoch: Section 3.1: every epoch lasts at least K rounds, so that K_i is defined for every epoch. Refuted. *)
 Definition theorem_3_1_2a_step_every_epoch : Prop := forall t K (H : class) gamma I, proper t K ->
   (forall n, (2 <= n <= A t)%nat -> learnable (m t) H n (gamma n)) -> training t K H I ->
   forall i, (i < I)%nat -> (K <= length_of t i)%nat.
 
-(** CL21.total-rounds: Section 3: for large K there are at most min(|A|, |P|) K rounds: false. Refuted. *)
+(** CL21.total-rounds: Section 3: for large K there are at most min(|A|, |P|) K rounds. Refuted. *)
 Definition total_rounds : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> iteratively_learnable m A H ->
   exists Kbar, forall K h length_of I, (Kbar <= K)%nat -> let t := Play m A y h length_of in training t K H I ->
   Sum I (fun i => INR (length_of i)) <= INR (Nat.min A m) * INR K.
 (** With h the class has f(h) for every map f of the labels, injective or not. Then it is so. *)
 Definition closed_under_maps (m A : nat) (H : class) : Prop :=
   forall h f, H h -> (forall a, (a < A)%nat -> (f a < A)%nat) -> exists h', H h' /\ forall p, (p < m)%nat -> h' p = f (h p).
-(** CL21.total-rounds.amended. *)
+(** CL21.total-rounds.amended: of a class that is closed under all maps of labels there are at most min(|A|, |P|) K rounds,
+    for large K. *)
 Definition total_rounds_amended : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> iteratively_learnable m A H ->
   closed_under_maps m A H ->
   exists Kbar, forall K h length_of I, (Kbar <= K)%nat -> let t := Play m A y h length_of in training t K H I ->
@@ -397,7 +401,7 @@ Definition total_rounds_amended : Prop := forall m A y (H : class), (0 < m)%nat 
 
 (** * Theorem 3.1 *)
 
-(** CL21.theorem-3.1.1: (1) I <= min(|A|, |P|): false; Refuted. *)
+(** CL21.theorem-3.1.1: (1) I <= min(|A|, |P|). Refuted. *)
 Definition theorem_3_1_1 : Prop := forall t K (H : class) I, proper t K -> iteratively_learnable (m t) (A t) H -> training t K H I ->
   (I <= Nat.min (A t) (m t))%nat.
 (** CL21.theorem-3.1.1.amended: true of classes closed under all maps of labels, *)
@@ -425,7 +429,7 @@ Definition theorem_3_1_2a_reading_full_epochs : Prop := forall m A y (H : class)
   (forall k, under_way t K H I k -> forall i, (i < I)%nat -> length_of i = K) /\
   (under_way t K H I K -> is_K_ t K I K) /\
   (forall k, under_way t K H I k -> perfect_at t K I k -> (k < K)%nat).
-(** CL21.theorem-3.1.2b.reading-as-printed: (2) (b) Pr(τ = y) >= 1 - e^(-ρK) for K from some number on. With the outputs as printed: false; Refuted. *)
+(** CL21.theorem-3.1.2b.reading-as-printed: (2) (b) Pr(τ = y) >= 1 - e^(-ρK) for K from some number on. With the outputs as printed. Refuted. *)
 Definition theorem_3_1_2b_reading_as_printed : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y ->
   iteratively_learnable m A H -> exists rho Kbar, 0 < rho /\ forall K h length_of I out, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in training t K H I -> printed_output t K I out ->
@@ -445,16 +449,17 @@ Definition suffices (learnable_for : nat -> nat -> class -> labelling -> Prop) :
   forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> learnable_for m A H y ->
   exists rho Kbar, 0 < rho /\ forall K h length_of I out, (Kbar <= K)%nat -> let t := Play m A y h length_of in
   training t K H I -> mended_output t K I out -> share_right m out y >= 1 - exp (- rho * INR K).
-(** CL21.definition-2.8.reading-all. *)
+(** CL21.definition-2.8.reading-all: (2.4) for every labelling and every set of labels suffices for Theorem 3.1 (2), the
+    outputs followed back. *)
 Definition definition_2_8_reading_all : Prop := suffices (fun m A H y => iteratively_learnable m A H).
-(** CL21.definition-2.8.reading-fixed. Refuted. *)
+(** CL21.definition-2.8.reading-fixed: (2.4) for the given labels suffices. Refuted. *)
 Definition definition_2_8_reading_fixed : Prop := suffices learnable_as_labelled.
-(** CL21.definition-2.8.reading-occurring. Refuted. *)
+(** CL21.definition-2.8.reading-occurring: (2.4) for the given labels, where they are in A_i, suffices. Refuted. *)
 Definition definition_2_8_reading_occurring : Prop := suffices learnable_where_occurring.
 
 (** CL21.sentence-argmax.reading-literal: Section 3.2, before K_i: every label outside the arg max of Ψ is eliminated, and the true label survives with a
     probability close to 1, that is: for every δ > 0 and long epochs the share of observations whose true label no other
-    beats is at least 1 - δ. False; Refuted. *)
+    beats is at least 1 - δ. False. Refuted. *)
 Definition sentence_argmax_reading_literal : Prop := forall m A y (H : class) delta, (0 < m)%nat -> labels_in m A y ->
   iteratively_learnable m A H -> 0 < delta -> exists Kbar, forall K h length_of I i, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in training t K H I -> (i < I)%nat ->
@@ -466,7 +471,7 @@ Definition sentence_argmax_amended : Prop := forall m A y (H : class), (0 < m)%n
 
 (** * Appendix A: the proof of Theorem 3.1 *)
 
-(** CL21.unused-labels: A.1: optimal hypotheses give labels that occur, and those that do not are eliminated at the end of the first epoch: false; Refuted. *)
+(** CL21.unused-labels: A.1: optimal hypotheses give labels that occur, and those that do not are eliminated at the end of the first epoch. Refuted. *)
 Definition unused_labels : Prop := forall t K (H : class), proper t K -> (2 <= A t)%nat -> iteratively_learnable (m t) (A t) H ->
   (forall k, (k < length_of t 0)%nat -> optimal t H 0 k) -> ends_by_signs t K 0 ->
   (forall k p, (k < length_of t 0)%nat -> (p < m t)%nat -> exists q, (q < m t)%nat /\ h t 0%nat k p = y t q) /\
@@ -500,20 +505,20 @@ Definition share_not_positive (m A : nat) (h : nat -> labelling) (y : labelling)
 Definition rounds_gain (m A : nat) (h : nat -> labelling) (y : labelling) (gamma : R) (k : nat) : Prop :=
   0 < gamma /\ forall s, (s < k)%nat -> eps coefficient m A h y s <> 0 /\
     score m (weights coefficient m A h y s) (h s) y >= guess A + gamma.
-(** CL21.lemma-A.1. *)
+(** CL21.lemma-A.1: Pr(Ψ_y <= 0) <= e^(-ρk) after k rounds of score (2 - A)/A + γ at least, no error being 0. *)
 Definition lemma_A_1 : Prop := forall m A h y gamma k, epoch m A h y -> rounds_gain m A h y gamma k ->
   share_not_positive m A h y k <= exp (- rate (INR A) (gamma / 2) * INR k).
-(** CL21.lemma-A.1.step-weights: A step of its proof, d_{k+1}(p) <= (1 - γ^)^k/|P| for every p: false. Refuted. *)
+(** CL21.lemma-A.1.step-weights: A step of its proof, d_{k+1}(p) <= (1 - γ^)^k/|P| for every p. Refuted. *)
 Definition lemma_A_1_step_weights : Prop := forall m A h y k p gamma, epoch m A h y -> 0 < gamma ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s <= 1 - 1 / INR A - gamma) -> (p < m)%nat ->
   weights coefficient m A h y k p <= 1 / INR m * phi (INR A) (1 - 1 / INR A - gamma) ^ k.
 
-(** CL21.equation-A.15: (A.15): d_{k+1}(p) = d_1(p) e^(-Ψ_y(p)) / Π Z_s, hence Σ_p d_1(p) e^(-Ψ_y(p)) = Π Z_s. *)
+(** CL21.equation-A.15: d_{k+1}(p) = d_1(p) e^(-Ψ_y(p)) / Π Z_s, hence Σ_p d_1(p) e^(-Ψ_y(p)) = Π Z_s. *)
 Definition equation_A_15 : Prop := forall m A h y k, epoch m A h y ->
   (forall p, (p < m)%nat ->
     weights coefficient m A h y k p = 1 / INR m * exp (- Psi_true m A h y k p) / product k (Z m A h y)) /\
   Sum m (fun p => 1 / INR m * exp (- Psi_true m A h y k p)) = product k (Z m A h y).
-(** CL21.equation-A.15.step-middle-line: The middle line of (A.14), with α_k and h_k of the last round under the sum over s: false. Refuted. *)
+(** CL21.equation-A.15.step-middle-line: The middle line of (A.14), with α_k and h_k of the last round under the sum over s. Refuted. *)
 Definition equation_A_15_step_middle_line : Prop := forall m A h y k p, epoch m A h y ->
   (forall s, (s <= k)%nat -> 0 < eps coefficient m A h y s < 1 - 1 / INR A) -> (p < m)%nat ->
   let alpha := alpha coefficient m A h y in let right s := votes_for h s p (y p) in
@@ -525,7 +530,7 @@ Definition sentence_normaliser : Prop := forall m A h y s, epoch m A h y -> 0 < 
   let a := alpha coefficient m A h y s in let e := eps coefficient m A h y s in
   Z m A h y s = exp (- (a * (INR A - 1))) * (1 - e) + exp a * e /\ Z m A h y s = phi (INR A) e.
 
-(** CL21.lemma-A.2: Lemma A.2: φ is strictly concave on [0, 1], (A.16) φ(1 - 1/A) = 1 and (A.17) φ'(1 - 1/A) = 0. *)
+(** CL21.lemma-A.2: φ is strictly concave on [0, 1], (A.16) φ(1 - 1/A) = 1 and (A.17) φ'(1 - 1/A) = 0. *)
 Definition lemma_A_2 : Prop := forall A, 2 <= A ->
   (forall x y s, 0 <= x <= 1 -> 0 <= y <= 1 -> x <> y -> 0 < s < 1 ->
     s * phi A x + (1 - s) * phi A y < phi A (s * x + (1 - s) * y)) /\
@@ -535,15 +540,15 @@ Definition lemma_A_2 : Prop := forall A, 2 <= A ->
 Definition sentence_advantage : Prop := forall A eps gamma, 2 <= A -> 0 <= eps -> 0 < gamma ->
   1 - 2 * eps >= (2 - A) / A + gamma ->
   0 < gamma / 2 /\ 0 <= eps <= 1 - 1 / A - gamma / 2 /\ 1 - 1 / A - gamma / 2 < 1 - 1 / A.
-(** CL21.sentence-advantage.reading-literal: with the advantage in score itself: false. Refuted. *)
+(** CL21.sentence-advantage.reading-literal: with the advantage in score itself. Refuted. *)
 Definition sentence_advantage_reading_literal : Prop := forall A eps gamma, 2 <= A -> 0 <= eps -> 0 < gamma ->
   1 - 2 * eps >= (2 - A) / A + gamma -> eps <= 1 - 1 / A - gamma.
 
-(** CL21.equation-A.18: (A.18), with the line before it: φ(ε) <= φ(1 - 1/A - γ) = 1 - γ^ < 1 for every smaller error, ρ > 0, and (1 - γ^)^k = e^(-ρk).
+(** CL21.equation-A.18: with the line before it: φ(ε) <= φ(1 - 1/A - γ) = 1 - γ^ < 1 for every smaller error, ρ > 0, and (1 - γ^)^k = e^(-ρk).
     Where 1 - 1/A - γ = 0 the error is 0, and the training has stopped. *)
 Definition equation_A_18 : Prop := forall A gamma eps k, 2 <= A -> 0 < gamma -> 0 < 1 - 1 / A - gamma -> 0 <= eps <= 1 - 1 / A - gamma ->
   phi A eps <= phi A (1 - 1 / A - gamma) < 1 /\ 0 < rate A gamma /\ phi A (1 - 1 / A - gamma) ^ k = exp (- rate A gamma * INR k).
-(** CL21.equation-A.18.step-normaliser: The line before it as printed, φ(γ_k) <= φ(γ) for γ <= γ_k: false. Refuted. *)
+(** CL21.equation-A.18.step-normaliser: The line before it as printed, φ(γ_k) <= φ(γ) for γ <= γ_k. Refuted. *)
 Definition equation_A_18_step_normaliser : Prop := forall A gamma gamma_k, 2 <= A -> 0 < gamma <= gamma_k ->
   gamma_k < 1 - 1 / A -> phi A gamma_k <= phi A gamma.
 (** CL21.weights-display: The display with it, d_{k+1}(p) = d_1(p) Π Z_s: false; the sum over p of d_1(p) e^(-Ψ) is this product, which is at most
@@ -551,32 +556,33 @@ Definition equation_A_18_step_normaliser : Prop := forall A gamma gamma_k, 2 <= 
 Definition weights_display : Prop := forall m A h y k p, epoch m A h y ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s < 1 - 1 / INR A) -> (p < m)%nat ->
   weights coefficient m A h y k p = 1 / INR m * product k (Z m A h y).
-(** CL21.weights-display.amended. *)
+(** CL21.weights-display.amended: the sum over p of d_1(p) e^(-Ψ) is the product of the Z_s, at most φ(worst)^k. *)
 Definition weights_display_amended : Prop := forall m A h y k worst, epoch m A h y -> worst <= 1 - 1 / INR A ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s <= worst) ->
   Sum m (fun p => 1 / INR m * exp (- Psi_true m A h y k p)) = product k (Z m A h y) /\
   product k (Z m A h y) <= phi (INR A) worst ^ k.
 
-(** CL21.equation-A.19: (A.19): Σ_a Ψ_a = 0, so that a positive one leaves a negative one; *)
+(** CL21.equation-A.19: Σ_a Ψ_a = 0, so that a positive one leaves a negative one; *)
 Definition equation_A_19 : Prop := forall m A h alpha y, (forall s, labels_in m A (h s)) -> labels_in m A y ->
   forall k p, (p < m)%nat ->
   Sum A (Psi A h alpha k p) = 0 /\ (0 < Psi A h alpha k p (y p) -> exists a, (a < A)%nat /\ Psi A h alpha k p a < 0).
 (** with two labels exactly one is positive, ties included: false; at most one, and exactly one where they are not both 0. *)
 Definition one_positive (psi : nat -> R) : Prop := (0 < psi 0%nat /\ ~ 0 < psi 1%nat) \/ (0 < psi 1%nat /\ ~ 0 < psi 0%nat).
-(** CL21.equation-A.19.one-positive.reading-literal. Refuted. *)
+(** CL21.equation-A.19.one-positive.reading-literal: with two labels exactly one has Ψ > 0, ties included. Refuted. *)
 Definition equation_A_19_one_positive_reading_literal : Prop := forall m h y k p, epoch m 2 h y -> (1 <= k)%nat ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m 2 h y s < 1 - 1 / INR 2) -> (p < m)%nat ->
   one_positive (Psi 2 h (alpha coefficient m 2 h y) k p).
-(** CL21.equation-A.19.one-positive.amended. *)
+(** CL21.equation-A.19.one-positive.amended: with two labels at most one has Ψ > 0, and exactly one where they are not both
+    0. *)
 Definition equation_A_19_one_positive_amended : Prop := forall m h alpha, (forall s, labels_in m 2 (h s)) -> forall k p, (p < m)%nat ->
   ~ (0 < Psi 2 h alpha k p 0 /\ 0 < Psi 2 h alpha k p 1) /\ (Psi 2 h alpha k p 1 <> 0 -> one_positive (Psi 2 h alpha k p)).
-(** CL21.equation-A.19.one-positive. *)
+(** CL21.equation-A.19.one-positive: the same: where there is no tie. *)
 Definition equation_A_19_one_positive : Prop := equation_A_19_one_positive_amended.
 
 (** After (A.19): Pr(Ψ_y <= 0) <= e^(-ρK), so K_i = K with probability at least 1 - e^(-ρK), nothing being random, so that
     this probability is 1 or 0: false. *)
 Definition chance_that (event : Prop) (c : R) : Prop := (event -> c = 1) /\ (~ event -> c = 0).
-(** CL21.theorem-3.1.2a.step-union. Refuted. *)
+(** CL21.theorem-3.1.2a.step-union: Pr(Ψ_y <= 0) <= e^(-ρK), so Pr(K_i = K) >= 1 - e^(-ρK), for the same K. Refuted. *)
 Definition theorem_3_1_2a_step_union : Prop := forall m A h y K gamma c, epoch m A h y -> (0 < K)%nat ->
   rounds_gain m A h y gamma K -> share_not_positive m A h y K <= exp (- rate (INR A) (gamma / 2) * INR K) ->
   chance_that (is_K_ (Play m A y (fun _ => h) (fun _ => K)) K 0 K) c -> c >= 1 - exp (- rate (INR A) (gamma / 2) * INR K).
@@ -585,7 +591,7 @@ Definition theorem_3_1_2a_step_union : Prop := forall m A h y K gamma c, epoch m
 Definition sentence_real_label : Prop := forall t I p, (0 < m t)%nat -> (p < m t)%nat -> (y t p < A t)%nat ->
   (forall i, (i < I)%nat -> ~ In (y_ t i p) (removed_ t i p)) ->
   (y_ t I p < A_ t I)%nat /\ followed_back t I p (y_ t I p) = y t p.
-(** CL21.sentence-real-label.reading-literal: with y_I(p), as printed, π_I being extended as above: false. Refuted. *)
+(** CL21.sentence-real-label.reading-literal: with y_I(p), as printed, π_I being extended as above. Refuted. *)
 Definition sentence_real_label_reading_literal : Prop := forall t K (H : class) I p, finished t K H I -> (p < m t)%nat ->
   (forall i q, (i < I)%nat -> (q < m t)%nat -> ~ In (y_ t i q) (removed_ t i q)) ->
   followed_back t (I - 1) p (extended t (I - 1) p (y_ t (I - 1) p)) = y t p.
@@ -594,19 +600,19 @@ Definition sentence_real_label_reading_literal : Prop := forall t K (H : class) 
     there are at most |A| epochs. As printed: false; with the sign mended and K >= 2 ln|A|/ρ it holds. *)
 Definition is_least (I : nat) (rho : nat -> R) (least : R) : Prop :=
   0 < least /\ (forall i, (i < I)%nat -> least <= rho i) /\ exists i, (i < I)%nat /\ rho i = least.
-(** CL21.last-display.reading-literal. Refuted. *)
+(** CL21.last-display.reading-literal: the chain with the sign of log|A| as printed. Refuted. *)
 Definition last_display_reading_literal : Prop := forall (I A K : nat) (rho : nat -> R) (least : R), (2 <= A)%nat -> (1 <= K)%nat ->
   (I <= A)%nat -> is_least I rho least ->
   product I (fun i => 1 - exp (- rho i * INR K)) >= 1 - INR A * exp (- INR K * least) /\
   1 - INR A * exp (- INR K * least) = 1 - exp (- INR K * (least + 1 / INR K * ln (INR A))) /\
   1 - exp (- INR K * (least + 1 / INR K * ln (INR A))) >= 1 - exp (- (1 / 2 * least) * INR K).
-(** CL21.last-display.amended. *)
+(** CL21.last-display.amended: the chain with the sign mended, for K >= 2 ln|A|/ρ. *)
 Definition last_display_amended : Prop := forall (I A K : nat) (rho : nat -> R) (least : R), (1 <= A)%nat -> (1 <= K)%nat ->
   (I <= A)%nat -> is_least I rho least -> INR K >= 2 / least * ln (INR A) ->
   product I (fun i => 1 - exp (- rho i * INR K)) >= 1 - INR A * exp (- INR K * least) /\
   1 - INR A * exp (- INR K * least) = 1 - exp (- INR K * (least - 1 / INR K * ln (INR A))) /\
   1 - exp (- INR K * (least - 1 / INR K * ln (INR A))) >= 1 - exp (- (1 / 2 * least) * INR K).
-(** CL21.last-display. *)
+(** CL21.last-display: the same: with the sign mended. *)
 Definition last_display : Prop := last_display_amended.
 (** CL21.theorem-3.1.2b.step-sign: The equality in it alone. Refuted. *)
 Definition theorem_3_1_2b_step_sign : Prop := forall (A K : nat) (rho : R), (2 <= A)%nat -> (1 <= K)%nat -> 0 < rho ->
@@ -640,12 +646,12 @@ Definition sample_of (k n : nat) (drawn : list nat) : Prop := length drawn = n /
 Definition population (k A : nat) (beta : nat -> R) (y : labelling) (H : class) : Prop :=
   distribution k beta /\ labels_in k A y /\ iteratively_learnable k A H.
 
-(** CL21.theorem-4.1.reading-every-sample: Theorem 4.1: Pr_D(τ <> y) <= Pr_S(τ <> y) + O(1/sqrt n) for samples of n >= K draws. For every sample, the constant
-    depending on the population only: false. Refuted. *)
+(** CL21.theorem-4.1.reading-every-sample: Pr_D(τ <> y) <= Pr_S(τ <> y) + O(1/sqrt n) for samples of n >= K draws. For every sample, the constant
+    depending on the population only. Refuted. *)
 Definition theorem_4_1_reading_every_sample : Prop := forall k A beta y (H : class), population k A beta y H -> exists C, forall K n drawn tau,
   (1 <= K <= n)%nat -> sample_of k n drawn -> trained_on drawn A y H K tau ->
   generalization_error k beta y tau <= training_error n y tau drawn + C / sqrt (INR n).
-(** CL21.theorem-4.1.reading-sample-size: With one constant for all populations, for some sample of each size at least: false. Refuted. *)
+(** CL21.theorem-4.1.reading-sample-size: With one constant for all populations, for some sample of each size at least. Refuted. *)
 Definition theorem_4_1_reading_sample_size : Prop := exists C, forall k A beta y (H : class), population k A beta y H -> forall K n, (1 <= K <= n)%nat ->
   exists drawn, sample_of k n drawn /\ forall tau, trained_on drawn A y H K tau ->
   generalization_error k beta y tau <= training_error n y tau drawn + C / sqrt (INR n).
@@ -660,7 +666,7 @@ Definition theorem_4_1_in_expectation : Prop := forall A k n beta y (tau : list 
   (1 <= n)%nat -> (1 <= A)%nat -> (forall drawn, labels_in k A (tau drawn)) ->
   mean_of_draws k beta n (fun drawn => generalization_error k beta y (tau drawn)) <=
   mean_of_draws k beta n (fun drawn => training_error n y (tau drawn) drawn) + sqrt (INR k * ln (INR A) / (2 * INR n)).
-(** CL21.sentence-generalization-vanishes.reading-sample-fixed: "The generalization error vanishes as K goes to infinity": on a fixed sample, from some length of the epochs on: false; Refuted. *)
+(** CL21.sentence-generalization-vanishes.reading-sample-fixed: "The generalization error vanishes as K goes to infinity": on a fixed sample, from some length of the epochs on. Refuted. *)
 Definition sentence_generalization_vanishes_reading_sample_fixed : Prop := forall k A beta y (H : class) n drawn, population k A beta y H ->
   (1 <= n)%nat -> sample_of k n drawn ->
   exists Kbar, forall K tau, (Kbar <= K)%nat -> trained_on drawn A y H K tau -> generalization_error k beta y tau = 0.
@@ -681,14 +687,15 @@ Definition share_failing (t : play) (i : nat) : R := count_if (m t) (fails t i) 
 (** CL21.sentence-lost-before-the-last: A wrong final label was eliminated with Ψ < 0 at the end of an epoch; before the last one, as printed: false. *)
 Definition sentence_lost_before_the_last : Prop := forall t I p, labels_in (m t) (A t) (y t) -> (p < m t)%nat -> A_ t I = 1%nat ->
   followed_back t I p 0 <> y t p -> exists i, (i < I)%nat /\ (y_ t i p < A_ t i)%nat /\ psi_end t i p (y_ t i p) < 0.
-(** CL21.sentence-lost-before-the-last.reading-literal. Refuted. *)
+(** CL21.sentence-lost-before-the-last.reading-literal: a wrong final label was eliminated at the end of an epoch before the
+    last. Refuted. *)
 Definition sentence_lost_before_the_last_reading_literal : Prop := forall t K (H : class) I p, finished t K H I -> (p < m t)%nat ->
   followed_back t I p 0 <> y t p -> exists i, (S i < I)%nat /\ removed_in t p i (y t p).
 (** CL21.epoch-product: Pr(τ <> y) <= Π_i Pr(Ψ_y < 0 at the end of epoch i): false; at most the sum, each among the observations that still have
     their label. Refuted. *)
 Definition epoch_product : Prop := forall t K I, proper t K -> (forall i, (i < I)%nat -> ends_by_signs t K i) -> A_ t I = 1%nat ->
   share_lost t I <= product I (share_failing t).
-(** CL21.epoch-product.amended. *)
+(** CL21.epoch-product.amended: Pr(τ <> y) is at most the sum over the epochs of Pr(Ψ_y < 0 at the end, y(p) being there). *)
 Definition epoch_product_amended : Prop := forall t I, (0 < m t)%nat -> labels_in (m t) (A t) (y t) -> A_ t I = 1%nat ->
   share_lost t I <= Sum I (share_failing t).
 
@@ -699,13 +706,13 @@ Definition f (A k : nat) (beta : nat -> R) (right : nat -> bool) : R := Sum k (f
 Definition f_drawn (A n : nat) (right : nat -> bool) (drawn : list nat) : R := 1 / INR n * fold_right Rplus 0 (map (g A right) drawn).
 Definition deviates (A k n : nat) (beta : nat -> R) (right : nat -> bool) (theta : R) (drawn : list nat) : bool :=
   if Rle_dec (theta / 2) (Rabs (f_drawn A n right drawn - f A k beta right)) then true else false.
-(** CL21.lemma-B.1.reading-literal. Refuted. *)
+(** CL21.lemma-B.1.reading-literal: Pr(|f~ - f| >= θ/2) <= 2 e^(-nθ²/(2A²)) for every θ. Refuted. *)
 Definition lemma_B_1_reading_literal : Prop := forall (A k n : nat) beta (right : nat -> bool) (theta : R),
   (2 <= A)%nat -> (1 <= n)%nat -> distribution k beta ->
   chance k beta n (deviates A k n beta right theta) <= 2 * exp (- (INR n * theta ^ 2 / (2 * INR A ^ 2))).
-(** CL21.lemma-B.1.amended. *)
+(** CL21.lemma-B.1.amended: Pr(|f~ - f| >= θ/2) <= 2 e^(-nθ²/(2A²)) for θ >= 0. *)
 Definition lemma_B_1_amended : Prop := forall (A k n : nat) beta (right : nat -> bool) (theta : R),
   (2 <= A)%nat -> (1 <= n)%nat -> distribution k beta -> 0 <= theta ->
   chance k beta n (deviates A k n beta right theta) <= 2 * exp (- (INR n * theta ^ 2 / (2 * INR A ^ 2))).
-(** CL21.lemma-B.1. *)
+(** CL21.lemma-B.1: the same: for θ >= 0. *)
 Definition lemma_B_1 : Prop := lemma_B_1_amended.

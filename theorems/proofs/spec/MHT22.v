@@ -37,7 +37,7 @@ Definition gradient (m : nat) (nu eta : R) (u d : point) : Prop :=
 
 (** Lemma 1: if f <= f~ <= f + c with some c > 0, then f*(μ) - c <= f~*(μ) <= f*(μ) for all μ. *)
 Definition conjugate (m : nat) (f : point -> Rbar) (mu : point) : Rbar := Lub_Rbar (fun v => exists d x, f d = Finite x /\ v = dot m d mu - x).
-(** MHT22.lemma-1. *)
+(** MHT22.lemma-1: f <= f~ <= f + c gives f* - c <= f~* <= f*. *)
 Definition lemma_1 : Prop := forall m (f f_tilde : point -> Rbar) (c : R), 0 < c -> (forall d, f d <> m_infty) ->
   (forall d, Rbar_le (f d) (f_tilde d) /\ Rbar_le (f_tilde d) (Rbar_plus (f d) c)) ->
   forall mu, Rbar_le (Rbar_plus (conjugate m f mu) (- c)) (conjugate m f_tilde mu) /\
@@ -56,43 +56,44 @@ Definition subgradients (m n : nat) (A : nat -> nat -> R) (dom_f dom_g : point -
   SSS08.subgradient m dom_f f d (fun i => - SSS08.times n A w i) /\ SSS08.subgradient n dom_g g (SSS08.transposed_times m A d) w.
 Definition of_n_coordinates (n : nat) (dom_g : point -> Prop) (g : point -> R) : Prop :=
   forall x y, dom_g x -> (forall j, (j < n)%nat -> y j = x j) -> dom_g y /\ g y = g x.
-(** MHT22.theorem-1. *)
+(** MHT22.theorem-1: weak duality; under the condition strong duality, and then optimal points are those with the
+    subgradients. *)
 Definition theorem_1 : Prop := forall m n A dom_f dom_g f g, SSS08.convex dom_f f -> SSS08.convex dom_g g -> of_n_coordinates n dom_g g ->
   Rbar_le (SSS08.dual m n A dom_f dom_g f g) (SSS08.primal m A dom_f dom_g f g) /\
   (SSS08.core n (SSS08.difference m n A dom_f dom_g) (fun _ => 0) ->
     SSS08.primal m A dom_f dom_g f g = SSS08.dual m n A dom_f dom_g f g /\
     forall d w, optimal_primal m A dom_f dom_g f g d /\ optimal_dual m n A dom_f dom_g f g w <-> subgradients m n A dom_f dom_g f g d w).
-(** MHT22.theorem-1.reading-condition-throughout. *)
+(** MHT22.theorem-1.reading-condition-throughout: the same: the condition is understood in the last sentence too. *)
 Definition theorem_1_reading_condition_throughout : Prop := theorem_1.
 (** The last sentence without the condition: false, whichever interior is meant in the sentence before it. *)
 Definition interior (n : nat) (C : point -> Prop) (x : point) : Prop := exists eps, 0 < eps /\ forall y, SSS08.near n eps y x -> C y.
-(** MHT22.theorem-1.reading-condition-for-equality. Refuted. *)
+(** MHT22.theorem-1.reading-condition-for-equality: the last sentence without the condition. Refuted. *)
 Definition theorem_1_reading_condition_for_equality : Prop := forall m n A dom_f dom_g f g, (0 < m)%nat -> (0 < n)%nat ->
   SSS08.convex dom_f f -> SSS08.convex dom_g g ->
   Rbar_le (SSS08.dual m n A dom_f dom_g f g) (SSS08.primal m A dom_f dom_g f g) /\
   (interior n (SSS08.difference m n A dom_f dom_g) (fun _ => 0) -> SSS08.primal m A dom_f dom_g f g = SSS08.dual m n A dom_f dom_g f g) /\
   forall d w, optimal_primal m A dom_f dom_g f g d /\ optimal_dual m n A dom_f dom_g f g w <-> subgradients m n A dom_f dom_g f g d w.
 
-(** MHT22.equation-5: (5), and Lemma 4: min over capped d of max_j (d'A)_j = max over w of min over capped d of d'A w, both attained. *)
+(** MHT22.equation-5: and Lemma 4: min over capped d of max_j (d'A)_j = max over w of min over capped d of d'A w, both attained. *)
 Definition equation_5 : Prop := forall m n nu A, cap m nu -> (0 < n)%nat -> entries m n A -> exists d_star w_star,
   capped m nu d_star /\ distribution n w_star /\
   (forall d, capped m nu d -> largest_edge m n A d_star <= largest_edge m n A d) /\
   (forall w, distribution n w -> soft_margin m nu (Aw n A w) <= soft_margin m nu (Aw n A w_star)) /\
   largest_edge m n A d_star = soft_margin m nu (Aw n A w_star).
-(** MHT22.lemma-4. *)
+(** MHT22.lemma-4: the same as (5). *)
 Definition lemma_4 : Prop := equation_5.
 
 (** (7), the short step, minimises over [0, 1] the right side of (1) on the way from x to s, where s <> x. *)
 Definition clip (x : R) : R := Rmax 0 (Rmin 1 x).
 Definition right_side (n : nat) (norm : point -> R) (eta fx : R) (G x y : point) : R :=
   fx + dot n (fun i => y i - x i) G + eta / 2 * norm (fun i => y i - x i) ^ 2.
-(** MHT22.equation-7. *)
+(** MHT22.equation-7: the short step minimises over [0, 1] the right side of (1) on the way from x to s, where s <> x. *)
 Definition equation_7 : Prop := forall n norm eta fx G x s, SSS08.is_norm n norm -> 0 < eta -> 0 < norm (fun i => s i - x i) ->
   let lambda := clip (dot n (fun i => x i - s i) G / (eta * norm (fun i => s i - x i) ^ 2)) in
   let on_the_way t := fun i => x i + t * (s i - x i) in
   0 <= lambda <= 1 /\ forall t, 0 <= t <= 1 ->
   right_side n norm eta fx G x (on_the_way lambda) <= right_side n norm eta fx G x (on_the_way t).
-(** MHT22.equation-7.reading-literal: It is defined for every s, x itself among them: false. Refuted. *)
+(** MHT22.equation-7.reading-literal: It is defined for every s, x itself among them. Refuted. *)
 Definition equation_7_reading_literal : Prop := forall (n : nat) (eta : R) (x s : nat -> R), 0 < eta ->
   eta * Sum n (fun j => Rabs (s j - x j)) ^ 2 <> 0.
 
@@ -105,7 +106,7 @@ Definition convex_and_smooth (n : nat) (K : point -> Prop) (f : point -> R) (G :
 Definition is_frank_wolfe (n : nat) (K : point -> Prop) (G : point -> point) (x s : nat -> point) (lambda : nat -> R) (T : nat) : Prop :=
   K (x 0%nat) /\ forall t, (t < T)%nat -> K (s t) /\ (forall y, K y -> dot n (G (x t)) (s t) <= dot n (G (x t)) y) /\
     0 <= lambda t <= 1 /\ forall i, (i < n)%nat -> x (S t) i = x t i + lambda t * (s t i - x t i).
-(** MHT22.sentence-frank-wolfe-rate. Refuted. *)
+(** MHT22.sentence-frank-wolfe-rate: Frank-Wolfe is ε-accurate within C η/ε rounds, whatever the set. Refuted. *)
 Definition sentence_frank_wolfe_rate : Prop := exists C, 0 < C /\
   forall n (K : point -> Prop) f G eta eps x s lambda T, (0 < n)%nat -> convex_and_smooth n K f G eta -> 0 < eta -> 0 < eps ->
   is_frank_wolfe n K G x s lambda T ->
@@ -117,13 +118,13 @@ Definition sentence_frank_wolfe_rate : Prop := exists C, 0 < C /\
 (** (11) and (12), and Corollary 2, with f~ in (11): no gap between min over capped d of max_j (d'A)_j + Δ(d)/η and max over w of
     -f~*(-A w). With f~*, as printed, and the minimum over all of R^m: false. *)
 Definition primal_smoothed (m n : nat) (eta : R) (A : nat -> nat -> R) (d : point) : R := largest_edge m n A d + / eta * Delta m d.
-(** MHT22.corollary-2. *)
+(** MHT22.corollary-2: no gap between the edge minimisation with the entropy and max over w of -f~*(-A w). *)
 Definition corollary_2 : Prop := forall m n nu eta A, cap m nu -> (0 < n)%nat -> 0 < eta -> entries m n A ->
   (forall w d, distribution n w -> capped m nu d -> smoothed m nu eta (Aw n A w) <= primal_smoothed m n eta A d) /\
   (forall eps, 0 < eps -> exists w d, distribution n w /\ capped m nu d /\ primal_smoothed m n eta A d <= smoothed m nu eta (Aw n A w) + eps).
-(** MHT22.equation-11. *)
+(** MHT22.equation-11: the same, with f~ in (11). *)
 Definition equation_11 : Prop := corollary_2.
-(** MHT22.equation-11.reading-literal. Refuted. *)
+(** MHT22.equation-11.reading-literal: (11) with f~*, as printed, has the value of (12). Refuted. *)
 Definition equation_11_reading_literal : Prop := forall (m n : nat) (nu eta : R) (A : nat -> nat -> R) (v : R),
   (0 < m)%nat -> (0 < n)%nat -> 1 <= nu <= INR m -> 0 < eta -> entries m n A ->
   SSS08.is_minimum (fun _ => True) (fun d => largest_edge m n A d + - smoothed m nu eta (fun i => - d i)) v ->
@@ -133,7 +134,7 @@ Definition equation_11_reading_literal : Prop := forall (m n : nat) (nu eta : R)
 Definition sentence_smoothness : Prop := forall m nu eta n u v d, cap m nu -> 0 < eta -> gradient m nu eta u d ->
   (forall i, (i < m)%nat -> Rabs (- v i - - u i) <= n) ->
   0 <= - smoothed m nu eta v - - smoothed m nu eta u - dot m d (fun i => - v i - - u i) <= eta / 2 * n ^ 2.
-(** MHT22.sentence-strong-convexity. *)
+(** MHT22.sentence-strong-convexity: Δ(y) >= Δ(x) + (y - x)·∇Δ(x) + |y - x|_1²/2 on the distributions, x positive. *)
 Definition sentence_strong_convexity : Prop := forall m x y, distribution m x -> distribution m y -> SSS08.positive m x ->
   Delta m y >= Delta m x + Sum m (fun i => (y i - x i) * (ln (x i) + 1)) + 1 / 2 * SSS08.l1 m (fun i => y i - x i) ^ 2.
 (** MHT22.sentence-linear-oracle: A hypothesis of largest edge solves the linear program of Frank-Wolfe: it minimises d·θ over θ = -A w. *)
@@ -148,13 +149,14 @@ Definition lpboost (m t : nat) (nu : R) (A : nat -> nat -> R) (d : point) : Prop
   capped m nu d /\ forall e, capped m nu e -> largest_edge m t A d <= largest_edge m t A e.
 Definition solves_13 (m t : nat) (nu : R) (A : nat -> nat -> R) (w : point) : Prop :=
   distribution t w /\ forall v, distribution t v -> soft_margin m nu (Aw t A v) <= soft_margin m nu (Aw t A w).
-(** MHT22.theorem-2.lpboost. *)
+(** MHT22.theorem-2.lpboost: LPBoost is fully corrective Frank-Wolfe for f*: some w solves (13), and for every such w the
+    distribution is a subgradient of f* at -A w. *)
 Definition theorem_2_lpboost : Prop := forall m t nu A d, cap m nu -> (0 < t)%nat -> entries m t A -> lpboost m t nu A d ->
   (exists w, solves_13 m t nu A w) /\
   forall w, solves_13 m t nu A w -> forall e, capped m nu e -> dot m d (Aw t A w) <= dot m e (Aw t A w).
-(** MHT22.theorem-2.lpboost.reading-subgradient. *)
+(** MHT22.theorem-2.lpboost.reading-subgradient: the same. *)
 Definition theorem_2_lpboost_reading_subgradient : Prop := theorem_2_lpboost.
-(** MHT22.theorem-2.lpboost.reading-gradient: With the gradient of f* in place of a subgradient: false. Refuted. *)
+(** MHT22.theorem-2.lpboost.reading-gradient: With the gradient of f* in place of a subgradient. Refuted. *)
 Definition theorem_2_lpboost_reading_gradient : Prop := forall (m n : nat) (nu : R) (A : nat -> nat -> R) (w d : nat -> R),
   (0 < m)%nat -> (0 < n)%nat -> 1 <= nu <= INR m -> entries m n A -> solves_13 m n nu A w -> lpboost m n nu A d ->
   SSS08.has_gradient m (fun mu => - soft_margin m nu (fun i => - mu i)) (fun i => - Aw n A w i) d.
@@ -164,7 +166,8 @@ Definition erlpboost (m t : nat) (nu eta : R) (A : nat -> nat -> R) (d : point) 
   capped m nu d /\ forall e, capped m nu e -> primal_smoothed m t eta A d <= primal_smoothed m t eta A e.
 Definition solves_14 (m t : nat) (nu eta : R) (A : nat -> nat -> R) (w : point) : Prop :=
   distribution t w /\ forall v, distribution t v -> smoothed m nu eta (Aw t A v) <= smoothed m nu eta (Aw t A w).
-(** MHT22.theorem-2.erlpboost. *)
+(** MHT22.theorem-2.erlpboost: ERLPBoost is fully corrective Frank-Wolfe for f~*: some w solves (14), and for every such w
+    the distribution is ∇f~*(-A w). *)
 Definition theorem_2_erlpboost : Prop := forall m t nu eta A d, cap m nu -> 0 < eta -> (0 < t)%nat -> entries m t A -> erlpboost m t nu eta A d ->
   (exists w, solves_14 m t nu eta A w) /\ forall w, solves_14 m t nu eta A w -> gradient m nu eta (Aw t A w) d.
 (** C-ERLPBoost: d_t solves (10) for w_t, j is a hypothesis of largest edge, and w_{t+1} = w_t + λ (e_j - w_t) with the short step.
@@ -176,7 +179,7 @@ Definition cerlpboost (m n : nat) (nu eta : R) (A : nat -> nat -> R) (w w' d : p
   (forall k, (k < n)%nat -> dot m d (fun i => A i k) <= dot m d (fun i => A i j)) /\
   lambda = clip (dot m d (fun i => A i j - Aw n A w i) / (eta * SSS08.linf m (fun i => A i j - Aw n A w i) ^ 2)) /\
   forall k, (k < n)%nat -> w' k = w k + lambda * (unit_vector j k - w k).
-(** MHT22.theorem-2.cerlpboost. *)
+(** MHT22.theorem-2.cerlpboost: a round of C-ERLPBoost is one of Frank-Wolfe for f~* on -A P^n, with the short step (7). *)
 Definition theorem_2_cerlpboost : Prop := forall m n nu eta A w w' d j lambda, cap m nu -> 0 < eta -> entries m n A ->
   cerlpboost m n nu eta A w w' d j lambda ->
   let theta i := - Aw n A w i in let s i := - A i j in
@@ -233,13 +236,15 @@ Definition guaranteed (m : nat) (g : R) (p : play) (t : nat) : Prop := forall s,
     then the two have the same value, and d_{t+1} is ERLPBoost's. *)
 Definition rule_14 (m : nat) (nu eta : R) (p : play) (t : nat) (v : point) : Prop := distribution (S t) v /\
   forall e, distribution (S t) e -> smoothed m nu eta (combined p (S t) e) <= smoothed m nu eta (combined p (S t) v).
-(** MHT22.remark-erlpboost-as-secondary.reading-literal. Refuted. *)
+(** MHT22.remark-erlpboost-as-secondary.reading-literal: with (14) as the secondary rule w_{t+1} = w_{t+1}^(2) for every t.
+    Refuted. *)
 Definition remark_erlpboost_as_secondary_reading_literal : Prop := forall (m : nat) (nu eta : R) (p : play)
   (second : nat -> nat -> R) (T t : nat), runs m nu eta p T ->
   (forall s r, (s < r <= T)%nat -> exists i, (i < m)%nat /\ c p s i <> c p r i) -> short m nu eta p T ->
   (forall r, (1 <= r < T)%nat -> rule_14 m nu eta p r (second r)) ->
   (1 <= t < T)%nat -> forall s, (s <= t)%nat -> w p (S t) s = second t s.
-(** MHT22.remark-erlpboost-as-secondary. *)
+(** MHT22.remark-erlpboost-as-secondary: with (14) as the secondary rule f~*(-A w_{t+1}) is that of w_{t+1}^(2), and d_{t+1}
+    is ERLPBoost's. *)
 Definition remark_erlpboost_as_secondary : Prop := forall m nu eta p v t T, runs m nu eta p T -> steps_in_range p T -> (1 <= t < T)%nat ->
   rule_14 m nu eta p t v -> smoothed m nu eta (combined p (S t) v) <= smoothed m nu eta (margins p (S t)) ->
   smoothed m nu eta (margins p (S t)) = smoothed m nu eta (combined p (S t) v) /\
@@ -248,7 +253,7 @@ Definition remark_erlpboost_as_secondary : Prop := forall m nu eta p v t T, runs
 Definition remark_stopping : Prop := forall m nu eta p T, cap m nu -> 0 < eta -> is_scheme m nu eta p T ->
   forall t, (1 <= t <= T)%nat -> gap m nu eta p t <= slope m p t.
 
-(** MHT22.lemma-2: Lemma 2: with η = 2 ln(m/ν)/ε, ε_t <= ε/2 implies -f*(-A w_t) >= g - ε. *)
+(** MHT22.lemma-2: with η = 2 ln(m/ν)/ε, ε_t <= ε/2 implies -f*(-A w_t) >= g - ε. *)
 Definition lemma_2 : Prop := forall m nu eps g p t, cap m nu -> 0 < eps -> guaranteed m g p t ->
   gap m nu (eta_of m nu eps) p t <= eps / 2 -> soft_margin m nu (margins p t) >= g - eps.
 
@@ -265,11 +270,12 @@ Definition converges (m : nat) (nu eps g : R) (p : play) (T : nat) : Prop :=
   ((1 <= T)%nat -> 32 / eps ^ 2 * ln (INR m / nu) - 2 <= INR T -> gap m nu (eta_of m nu eps) p T <= eps / 2).
 Definition theorem_3_for (rule : nat -> R -> R -> play -> nat -> Prop) : Prop := forall m nu eps g p T, runs_for m nu eps p T ->
   guaranteed m g p T -> rule m nu (eta_of m nu eps) p T -> converges m nu eps g p T.
-(** MHT22.theorem-3.classic.amended. *)
+(** MHT22.theorem-3.classic.amended: Theorem 3 with (6), for the classic step; with (5) for a learner that returns a
+    hypothesis of largest edge. *)
 Definition theorem_3_classic_amended : Prop := theorem_3_for classic.
-(** MHT22.theorem-3.short-step.amended. *)
+(** MHT22.theorem-3.short-step.amended: the same for the short step. *)
 Definition theorem_3_short_step_amended : Prop := theorem_3_for short.
-(** MHT22.theorem-3.line-search.amended. *)
+(** MHT22.theorem-3.line-search.amended: the same for the line search. *)
 Definition theorem_3_line_search_amended : Prop := theorem_3_for line.
 (** So that for every learner the run stops: there is a first round with ε_t <= ε/2, within the bound. The learner's answers
     may depend on the round and on the distribution; Algorithm 1 runs without a secondary rule. *)
@@ -287,48 +293,48 @@ Definition reading_program_5 (rule : nat -> R -> R -> play -> nat -> Prop) : Pro
   rule m nu (eta_of m nu eps) p T -> guaranteed m g p T ->
   forall t, (1 <= t <= T)%nat -> gap m nu (eta_of m nu eps) p t <= eps / 2 ->
   forall omega, distribution n omega -> soft_margin m nu (margins p t) >= soft_margin m nu (Aw n A omega) - eps.
-(** MHT22.theorem-3.classic.reading-program-5. Refuted. *)
+(** MHT22.theorem-3.classic.reading-program-5: Theorem 3 with (5) for a learner with a guarantee g, classic step. Refuted. *)
 Definition theorem_3_classic_reading_program_5 : Prop := reading_program_5 classic.
-(** MHT22.theorem-3.short-step.reading-program-5. Refuted. *)
+(** MHT22.theorem-3.short-step.reading-program-5: the same with the short step. Refuted. *)
 Definition theorem_3_short_step_reading_program_5 : Prop := reading_program_5 short.
-(** MHT22.theorem-3.line-search.reading-program-5. Refuted. *)
+(** MHT22.theorem-3.line-search.reading-program-5: the same with the line search. Refuted. *)
 Definition theorem_3_line_search_reading_program_5 : Prop := reading_program_5 line.
 
 (** MHT22.equation-15: Its proof. (15), for the classic step, or any other in [0, 1]; (16); (17), there times λ_t. *)
 Definition equation_15 : Prop := forall m nu eta p T t, runs m nu eta p T -> steps_in_range p T -> (1 <= t < T)%nat ->
   gap m nu eta p (S t) <= (1 - lambda p t) * gap m nu eta p t + 2 * eta * lambda p t ^ 2.
-(** MHT22.equation-16. *)
+(** MHT22.equation-16: ε_t - ε_{t+1} >= λ_t (A(e - w_t))'∇f~*(-A w_t) - 2η λ_t². *)
 Definition equation_16 : Prop := forall m nu eta p T t, runs m nu eta p T -> steps_in_range p T -> (1 <= t < T)%nat ->
   gap m nu eta p t - gap m nu eta p (S t) >= lambda p t * slope m p t - 2 * eta * lambda p t ^ 2.
-(** MHT22.equation-17. *)
+(** MHT22.equation-17: d_t·A(e - w_t) >= min edge - d_t·A w_t - Δ(d_t)/η = ε_t. *)
 Definition equation_17 : Prop := forall m nu eta p T t, runs m nu eta p T -> (1 <= t <= T)%nat ->
   slope m p t >= least_edge m p t - dot m (d p t) (margins p t) - / eta * Delta m (d p t) /\
   least_edge m p t - dot m (d p t) (margins p t) - / eta * Delta m (d p t) = gap m nu eta p t.
-(** MHT22.equation-16.step-superscript: The display that leads to (16), with w_t^(1) in place of w_{t+1}^(1): false. Refuted. *)
+(** MHT22.equation-16.step-superscript: The display that leads to (16), with w_t^(1) in place of w_{t+1}^(1). Refuted. *)
 Definition equation_16_step_superscript : Prop := forall m nu eta p T t, runs m nu eta p T -> classic m nu eta p T -> (2 <= t < T)%nat ->
   - smoothed m nu eta (margins p t) - - smoothed m nu eta (combined p t (frank_wolfe p (t - 1)))
   = - smoothed m nu eta (margins p t) - - smoothed m nu eta (on_the_way p t (lambda p t)).
-(** MHT22.equation-18: (18): ε_t <= 8η/(t + 2), for each of the rules. *)
+(** MHT22.equation-18: ε_t <= 8η/(t + 2), for each of the rules. *)
 Definition equation_18 : Prop := forall m nu eta p T t, runs m nu eta p T -> some_rule m nu eta p T -> (1 <= t <= T)%nat ->
   gap m nu eta p t <= 8 * eta / (INR t + 2).
-(** MHT22.equation-18.step-base: Steps of its proof: the base case 2 <= 8η/(1 + 2) with η = 2 ln(m/ν)/ε: false; and the middle of the induction step: false. Refuted. *)
+(** MHT22.equation-18.step-base: Steps of its proof: the base case 2 <= 8η/(1 + 2) with η = 2 ln(m/ν)/ε: false; and the middle of the induction step. Refuted. *)
 Definition equation_18_step_base : Prop := forall m nu eps, (0 < m)%nat -> 1 <= nu < INR m -> 0 < eps <= 1 -> 2 <= 8 * eta_of m nu eps / (1 + 2).
-(** MHT22.equation-18.step-middle. Refuted. *)
+(** MHT22.equation-18.step-middle: the middle term of the induction step. Refuted. *)
 Definition equation_18_step_middle : Prop := forall eta t, 0 < eta -> (1 <= t)%nat ->
   INR t / (INR t + 2) * (8 * eta / (INR t + 2)) + 2 * eta * (2 / (INR t + 2)) ^ 2
   = 8 * eta * (INR t / (INR t + 2)) * ((INR t + 1) / (INR t + 2)).
 (** MHT22.equation-18.step-base.amended: ε_1 <= η/2 whatever η. *)
 Definition equation_18_step_base_amended : Prop := forall m nu eta p T, runs m nu eta p T -> (1 <= T)%nat -> gap m nu eta p 1 <= eta / 2.
-(** MHT22.equation-19: (19), the short step: its progress beside that of every other step x; and with w_t^(1), as printed: false. *)
+(** MHT22.equation-19: the short step: its progress beside that of every other step x; and with w_t^(1), as printed: false. *)
 Definition equation_19 : Prop := forall m nu eta p T t x, runs m nu eta p T -> steps_in_range p T -> (1 <= t < T)%nat ->
   short_step m eta p t -> 0 <= x <= 1 ->
   gap m nu eta p t - gap m nu eta p (S t) >= lambda p t * slope m p t - eta / 2 * lambda p t ^ 2 * width m p t ^ 2 /\
   lambda p t * slope m p t - eta / 2 * lambda p t ^ 2 * width m p t ^ 2 >= x * slope m p t - 2 * eta * x ^ 2.
-(** MHT22.equation-19.step-superscript. Refuted. *)
+(** MHT22.equation-19.step-superscript: (19) with w_t^(1) in place of w_{t+1}^(1). Refuted. *)
 Definition equation_19_step_superscript : Prop := forall m nu eta p T t, runs m nu eta p T -> short m nu eta p T -> (2 <= t < T)%nat ->
   - smoothed m nu eta (margins p t) - - smoothed m nu eta (combined p t (frank_wolfe p (t - 1)))
   >= lambda p t * slope m p t - eta / 2 * lambda p t ^ 2 * width m p t ^ 2.
-(** MHT22.equation-22: (22): while ε_t is not negative, ε_{t+1} <= (1 - ε_t/(8η)) ε_t; short steps or line searches so far. *)
+(** MHT22.equation-22: while ε_t is not negative, ε_{t+1} <= (1 - ε_t/(8η)) ε_t; short steps or line searches so far. *)
 Definition equation_22 : Prop := forall m nu eta p T t, runs m nu eta p T -> steps_in_range p T -> (1 <= t < T)%nat ->
   (forall s, (1 <= s <= t)%nat -> short_step m eta p s \/ line_search m nu eta p s) ->
   0 <= gap m nu eta p t -> gap m nu eta p (S t) <= (1 - / (8 * eta) * gap m nu eta p t) * gap m nu eta p t.
@@ -361,7 +367,8 @@ Definition is_pairwise_scheme (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p 
 (** k(t), the steps so far that do not take all of the weight. The rate O(η/k(t)), whatever the secondary rule. *)
 Definition good_steps (p : pairwise) : nat -> nat := fix good_steps (t : nat) : nat :=
   match t with O => 0%nat | S s => (good_steps s + if Rlt_dec (moved p (S s)) (weight p (S s) (away p (S s))) then 1 else 0)%nat end.
-(** MHT22.corollary-1.reading-rate. *)
+(** MHT22.corollary-1.reading-rate: with pairwise steps ε_{t+1} <= 8η/(k(t) + 3), k(t) counting the steps so far that do not
+    take all of the weight, whatever the secondary rule. *)
 Definition corollary_1_reading_rate : Prop := forall m n nu eta A p T t, cap m nu -> 0 < eta ->
   (forall i k, (i < m)%nat -> (k < n)%nat -> -1 <= A i k <= 1) -> is_pairwise_scheme m n nu eta A p T -> (t < T)%nat ->
   gap_of m n nu eta A p (S t) <= 8 * eta / (INR (good_steps p t) + 3).
@@ -390,9 +397,10 @@ Definition table_2_printed : list (list Q) := ([
 Definition seconds (row : list Q) (a : algorithm) : Q := nth (column_in_table a) row 0%Q.
 Definition sooner (row : list Q) (a b : algorithm) : Prop := (seconds row a < seconds row b)%Q.
 Definition on_every_set (P : list Q -> Prop) : Prop := forall row, In row table_2_printed -> P row.
-(** MHT22.table-2.reading-every-set. Refuted. *)
+(** MHT22.table-2.reading-every-set: MLPBoost stops sooner than FW and PFW alone on every set. Refuted. *)
 Definition table_2_reading_every_set : Prop := on_every_set (fun row => sooner row MLPBoost_short FW /\ sooner row MLPBoost_pairwise PFW).
-(** MHT22.table-2.fastest-guaranteed.reading-every-set. Refuted. *)
+(** MHT22.table-2.fastest-guaranteed.reading-every-set: MLPBoost is the fastest of the algorithms with a guarantee on every
+    set. Refuted. *)
 Definition table_2_fastest_guaranteed_reading_every_set : Prop :=
   on_every_set (fun row => exists a, (a = MLPBoost_short \/ a = MLPBoost_pairwise) /\ sooner row a ERLPBoost /\ sooner row a FW /\ sooner row a PFW).
 (** MHT22.table-2.as-fast-as-lpboost: "As fast as LPBoost": within twice its time on most sets; on every set at most its time. Refuted. *)
@@ -400,25 +408,26 @@ Definition table_2_as_fast_as_lpboost : Prop :=
   (length table_2_printed < 2 * length (filter (fun row =>
      Qle_bool (seconds row MLPBoost_short) (2 * seconds row LPBoost) || Qle_bool (seconds row MLPBoost_pairwise) (2 * seconds row LPBoost))%Q
      table_2_printed))%nat.
-(** MHT22.table-2.as-fast-as-lpboost.reading-every-set. Refuted. *)
+(** MHT22.table-2.as-fast-as-lpboost.reading-every-set: MLPBoost takes at most LPBoost's time on every set. Refuted. *)
 Definition table_2_as_fast_as_lpboost_reading_every_set : Prop :=
   on_every_set (fun row => exists a, (a = MLPBoost_short \/ a = MLPBoost_pairwise) /\ (seconds row a <= seconds row LPBoost)%Q).
-(** MHT22.table-2.lpboost-fastest.reading-every-set. Refuted. *)
+(** MHT22.table-2.lpboost-fastest.reading-every-set: LPBoost is the fastest on every set. Refuted. *)
 Definition table_2_lpboost_fastest_reading_every_set : Prop := on_every_set (fun row => forall a, a <> LPBoost -> sooner row LPBoost a).
 (** FW was stopped at 1000 or 10000 seconds: there the table does not tell, unless ERLPBoost took less. *)
 Definition table_tells (row : list Q) : Prop := ~ (seconds row FW == 1000)%Q /\ ~ (seconds row FW == 10000)%Q \/ sooner row ERLPBoost FW.
-(** MHT22.table-2.order.reading-every-set. Refuted. *)
+(** MHT22.table-2.order.reading-every-set: LPBoost is faster than ERLPBoost on every set, and ERLPBoost than C-ERLPBoost
+    where the table tells. Refuted. *)
 Definition table_2_order_reading_every_set : Prop :=
   on_every_set (fun row => sooner row LPBoost ERLPBoost /\ (table_tells row -> sooner row ERLPBoost FW)).
 
 (** * Appendix A *)
 
-(** MHT22.lemma-3: Lemma 3: Δ <= ln(m/ν) on the capped distributions. *)
+(** MHT22.lemma-3: Δ <= ln(m/ν) on the capped distributions. *)
 Definition lemma_3 : Prop := forall m nu d, cap m nu -> capped m nu d -> Delta m d <= ln (INR m / nu).
 (** MHT22.sandwich: The last display of A.1: f*(-A w) - ε/2 <= f~*(-A w) <= f*(-A w) if η >= 2 ln(m/ν)/ε; with f and f~ exchanged, as printed: false. *)
 Definition sandwich : Prop := forall m nu eta eps u, cap m nu -> 0 < eta -> 0 < eps -> eta >= 2 / eps * ln (INR m / nu) ->
   - soft_margin m nu u - eps / 2 <= - smoothed m nu eta u <= - soft_margin m nu u.
-(** MHT22.sandwich.reading-literal. Refuted. *)
+(** MHT22.sandwich.reading-literal: f~*(-A w) - ε/2 <= f*(-A w) <= f~*(-A w), as printed. Refuted. *)
 Definition sandwich_reading_literal : Prop := forall m nu eta eps u, cap m nu -> 0 < eps -> 0 < eta -> in_range m u ->
   2 / eps * ln (INR m / nu) <= eta -> - smoothed m nu eta u - eps / 2 <= - soft_margin m nu u <= - smoothed m nu eta u.
 
@@ -426,7 +435,7 @@ Definition sandwich_reading_literal : Prop := forall m nu eta eps u, cap m nu ->
 Definition lemma_4_displays_reading_literal : Prop := forall m (u : point) greatest least, (0 < m)%nat ->
   SSS08.is_maximum (distribution m) (fun d => - dot m d u) greatest -> SSS08.is_minimum (distribution m) (fun d => dot m d u) least ->
   greatest = least.
-(** MHT22.lemma-4.displays. *)
+(** MHT22.lemma-4.displays: f*(-A w) = max_d -d'A w = - min_d d'A w, and the soft margin is that minimum. *)
 Definition lemma_4_displays : Prop := forall m nu (u : point) greatest least, cap m nu ->
   SSS08.is_maximum (capped m nu) (fun d => - dot m d u) greatest -> SSS08.is_minimum (capped m nu) (fun d => dot m d u) least ->
   greatest = - least /\ soft_margin m nu u = least /\

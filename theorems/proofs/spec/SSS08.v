@@ -68,22 +68,22 @@ Definition dual (m n : nat) (A : nat -> nat -> R) (dom_f dom_g : point -> Prop) 
 Definition fenchel_duality (m n : nat) (A : nat -> nat -> R) (dom_f dom_g : point -> Prop) (f g : point -> R) : Prop :=
   Rbar_le (dual m n A dom_f dom_g f g) (primal m A dom_f dom_g f g) /\
   (core n (difference m n A dom_f dom_g) (fun _ => 0) -> dual m n A dom_f dom_g f g = primal m A dom_f dom_g f g).
-(** SSS08.theorem-3. *)
+(** SSS08.theorem-3: Fenchel duality, for functions with a closed and convex epigraph. *)
 Definition theorem_3 : Prop := forall m n A dom_f dom_g f g,
   closed m dom_f f -> convex dom_f f -> closed n dom_g g -> convex dom_g g -> fenchel_duality m n A dom_f dom_g f g.
-(** SSS08.theorem-3.reading-level-sets. Refuted. *)
+(** SSS08.theorem-3.reading-level-sets: Fenchel duality, for functions with closed and convex level sets. Refuted. *)
 Definition theorem_3_reading_level_sets : Prop := forall m n A dom_f dom_g f g,
   closed m dom_f f -> convex_levels dom_f f -> closed n dom_g g -> convex_levels dom_g g -> fenchel_duality m n A dom_f dom_g f g.
 (** f** = f for closed and convex f, finite somewhere; with the level sets: false. *)
 Definition equals_its_biconjugate (n : nat) (dom : point -> Prop) (f : point -> R) : Prop :=
   forall d, (dom d -> biconjugate n dom f d = Finite (f d)) /\ (~ dom d -> biconjugate n dom f d = p_infty).
-(** SSS08.theorem-3.biconjugate. *)
+(** SSS08.theorem-3.biconjugate: f** = f for f with a closed and convex epigraph, finite somewhere. *)
 Definition theorem_3_biconjugate : Prop := forall n dom f, (exists x, dom x) -> closed n dom f -> convex dom f -> equals_its_biconjugate n dom f.
-(** SSS08.theorem-3.biconjugate.reading-level-sets. Refuted. *)
+(** SSS08.theorem-3.biconjugate.reading-level-sets: f** = f for f with closed and convex level sets. Refuted. *)
 Definition theorem_3_biconjugate_reading_level_sets : Prop := forall n dom f, (exists x, dom x) -> closed n dom f -> convex_levels dom f ->
   equals_its_biconjugate n dom f.
 
-(** SSS08.theorem-4: Theorem 4: A is γ-weak-learnable if and only if it is linearly separable with l1 margin γ; and there is such a γ. *)
+(** SSS08.theorem-4: A is γ-weak-learnable if and only if it is linearly separable with l1 margin γ; and there is such a γ. *)
 Definition theorem_4 : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat ->
   (exists gamma, weak_learnable m n A gamma) /\ forall gamma, weak_learnable m n A gamma <-> separable m n A gamma.
 (** SSS08.theorem-4.one-sided: With edges of either sign, and combinations from the simplex. *)
@@ -94,7 +94,7 @@ Definition theorem_4_one_sided : Prop := forall m n A, (0 < m)%nat -> (0 < n)%na
 Definition core_by_removal (m n : nat) (A : nat -> nat -> R) (d_set : point -> Prop) : Prop :=
   forall v : point, exists tau, 0 < tau /\ forall t, 0 <= t <= tau ->
   ~ exists d, d_set d /\ forall j, (j < n)%nat -> t * v j = Sum m (fun i => d i * A i j).
-(** SSS08.theorem-4.step-core. Refuted. *)
+(** SSS08.theorem-4.step-core: the core condition as said of what is left of R^n without A'S_m. Refuted. *)
 Definition theorem_4_step_core : Prop := forall m n A, (0 < m)%nat -> core_by_removal m n A (distribution m).
 
 (** * Section 4.1: capped distributions *)
@@ -124,7 +124,7 @@ Definition decreasing (m : nat) (u : point) : list R := sort (fun a b => Rleb b 
 Fixpoint total (l : list R) : R := match l with [] => 0 | x :: rest => x + total rest end.
 Definition AvgMin (m k : nat) (u : point) : R := total (firstn k (increasing m u)) / INR k.
 
-(** SSS08.corollary-5: Corollary 5: max over the l1-ball of AvgMin_k(A w) = γ, with γ as in (2), for k in [m]; and there is such a γ. *)
+(** SSS08.corollary-5: max over the l1-ball of AvgMin_k(A w) = γ, with γ as in (2), for k in [m]; and there is such a γ. *)
 Definition corollary_5 : Prop := forall m n A k, (0 < n)%nat -> (1 <= k <= m)%nat ->
   (exists gamma, capped_value m n A k gamma) /\
   forall gamma, capped_value m n A k gamma <-> is_maximum (l1_ball n) (fun w => AvgMin m k (times n A w)) gamma.
@@ -132,12 +132,12 @@ Definition corollary_5 : Prop := forall m n A k, (0 < n)%nat -> (1 <= k <= m)%na
 Fixpoint first_of (k : R) (l : list R) : R :=
   match l with [] => 0 | x :: rest => Rmax 0 (Rmin 1 k) * x + first_of (k - 1) rest end.
 Definition AvgMin_real (m : nat) (k : R) (u : point) : R := first_of k (increasing m u) / k.
-(** SSS08.corollary-5.real-k. *)
+(** SSS08.corollary-5.real-k: Corollary 5 for real k in [1, m]. *)
 Definition corollary_5_real_k : Prop := forall m n A k, (0 < n)%nat -> 1 <= k <= INR m ->
   (exists gamma, is_minimum (capped m (1 / k)) (largest_edge m n A) gamma) /\
   forall gamma, is_minimum (capped m (1 / k)) (largest_edge m n A) gamma <->
                 is_maximum (l1_ball n) (fun w => AvgMin_real m k (times n A w)) gamma.
-(** SSS08.corollary-5.step-core. Refuted. *)
+(** SSS08.corollary-5.step-core: the same, said for the capped distributions. Refuted. *)
 Definition corollary_5_step_core : Prop := forall m n A k, (0 < m)%nat -> 1 <= k <= INR m ->
   core_by_removal m n A (fun d => distribution m d /\ forall i, (i < m)%nat -> d i <= 1 / k).
 
@@ -152,17 +152,19 @@ Definition mean_edge (m : nat) (A : nat -> nat -> R) (j : nat) : R := Sum m (fun
 Definition single (j : nat) (c : R) (k : nat) : R := if Nat.eqb k j then c else 0.
 Definition best_edge (m n : nat) (A : nat -> nat -> R) (j : nat) : Prop :=
   (j < n)%nat /\ forall k, (k < n)%nat -> Rabs (mean_edge m A k) <= Rabs (mean_edge m A j).
-(** SSS08.remark-k-equals-m.reading-literal. Refuted. *)
+(** SSS08.remark-k-equals-m.reading-literal: for k = m the best combination has the weight 1 on the hypothesis of largest
+    |edge|. Refuted. *)
 Definition remark_k_equals_m_reading_literal : Prop := forall m n A j, (0 < m)%nat -> best_edge m n A j ->
   forall w, Sum n (fun k => Rabs (w k)) <= 1 -> average_margin m n A w <= average_margin m n A (single j 1).
-(** SSS08.remark-k-equals-m.amended. *)
+(** SSS08.remark-k-equals-m.amended: for k = m a best combination has the weight 1, or -1, on the hypothesis of largest
+    |edge|, by the sign of its edge. *)
 Definition remark_k_equals_m_amended : Prop := forall m n A j, (0 < m)%nat -> best_edge m n A j ->
   forall w, Sum n (fun k => Rabs (w k)) <= 1 ->
   average_margin m n A w <= average_margin m n A (single j (if Rle_dec 0 (mean_edge m A j) then 1 else -1)).
 
 (** How many of the m entries of u are at least x. With the value ρ for k, m - k examples can be separated with margin ρ. *)
 Definition at_least (m : nat) (x : R) (u : point) : R := Sum m (fun i => if Rle_dec x (u i) then 1 else 0).
-(** SSS08.remark-ninety-percent. *)
+(** SSS08.remark-ninety-percent: with the value ρ for k, m - k examples can be separated with margin ρ. *)
 Definition remark_ninety_percent : Prop := forall m n A k rho, (0 < n)%nat -> (1 <= k <= m)%nat -> capped_value m n A k rho ->
   exists w, l1_ball n w /\ at_least m rho (times n A w) >= INR m - INR k.
 (** SSS08.remark-noisy-examples: If w separates all but ν examples with margin γ, then AvgMin_k(A w) >= (-ν + (k - ν) γ)/k, which is at least γ/2 for
@@ -197,24 +199,24 @@ Definition relaxed_margin (m n : nat) (A : nat -> nat -> R) (dom : point -> Prop
   Lub_Rbar (fun v => exists w gamma, l1_ball n w /\
     Finite v = Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma - times n A w i)))).
 
-(** SSS08.theorem-7: Theorem 7: problem (5) has the value ρ. For convex f, as printed: false; for closed and convex f it has. Refuted. *)
+(** SSS08.theorem-7: problem (5) has the value ρ. For convex f, as printed: false; for closed and convex f it has. Refuted. *)
 Definition theorem_7 : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.amended. *)
+(** SSS08.theorem-7.amended: problem (5) has the value ρ, for closed and convex f with (i), (ii) and (iii). *)
 Definition theorem_7_amended : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
 (** SSS08.theorem-7.without-i: Conditions (i) and (ii) are not needed, not both at once; (iii) is, and without it the margin is at most ρ. *)
 Definition theorem_7_without_i : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_ii m dom -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-ii. *)
+(** SSS08.theorem-7.without-ii: the same without (ii). *)
 Definition theorem_7_without_ii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-iii. Refuted. *)
+(** SSS08.theorem-7.without-iii: the same without (iii). Refuted. *)
 Definition theorem_7_without_iii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-iii.amended. *)
+(** SSS08.theorem-7.without-iii.amended: without (iii) the relaxed margin is at most ρ. *)
 Definition theorem_7_without_iii_amended : Prop := forall m n A dom f rho, (0 < n)%nat -> relaxed_weak_learnable m n A dom f rho ->
   Rbar_le (relaxed_margin m n A dom f) rho.
 
@@ -223,13 +225,13 @@ Definition lemma_8_holds (m : nat) (dom : point -> Prop) (f : point -> R) (theta
   conjugate m (fun d => dom d /\ distribution m d) f theta
   = Rbar_opp (Lub_Rbar (fun v => exists gamma,
       Finite v = Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma + theta i))))).
-(** SSS08.lemma-8. Refuted. *)
+(** SSS08.lemma-8: (f + I_{S_m})*(θ) = - sup_γ (γ - f*([γ + θ]_+)) for convex f. Refuted. *)
 Definition lemma_8 : Prop := forall m dom f theta, (0 < m)%nat -> convex dom f -> (exists d, dom d /\ distribution m d) ->
   condition_i dom f -> condition_ii m dom -> condition_iii m dom f -> lemma_8_holds m dom f theta.
-(** SSS08.lemma-8.amended. *)
+(** SSS08.lemma-8.amended: the same for closed and convex f. *)
 Definition lemma_8_amended : Prop := forall m dom f theta, (0 < m)%nat -> closed m dom f -> convex dom f ->
   condition_i dom f -> condition_ii m dom -> condition_iii m dom f -> lemma_8_holds m dom f theta.
-(** SSS08.lemma-8.step-core: A step of its proof: 0 in core(dom f), and dom g = S_m, are said to give 0 in core(dom f - S_m): false. Refuted. *)
+(** SSS08.lemma-8.step-core: A step of its proof: 0 in core(dom f), and dom g = S_m, are said to give 0 in core(dom f - S_m). Refuted. *)
 Definition lemma_8_step_core : Prop := forall m (dom : point -> Prop), (0 < m)%nat -> (exists d, dom d /\ distribution m d) ->
   core m dom (fun _ => 0) ->
   core m (fun u => exists d s, dom d /\ distribution m s /\ forall i, (i < m)%nat -> u i = d i - s i) (fun _ => 0).
@@ -246,21 +248,21 @@ Definition zero_lowers (m : nat) (norm : point -> R) : Prop :=
   forall theta i, (i < m)%nat -> norm (fun k => if Nat.eqb k i then 0 else theta k) <= norm theta.
 (** The hinge losses [γ 1 - A w]_+. *)
 Definition hinge_losses (n : nat) (A : nat -> nat -> R) (w : point) (gamma : R) : point := positive_part (fun i => gamma - times n A w i).
-(** SSS08.example-1: Example 1: min over d in S_m with |d| <= ν of |A'd|_∞ = sup over |w|_1 <= 1 and γ of γ - ν |[γ 1 - A w]_+|*. For an arbitrary
+(** SSS08.example-1: min over d in S_m with |d| <= ν of |A'd|_∞ = sup over |w|_1 <= 1 and γ of γ - ν |[γ 1 - A w]_+|*. For an arbitrary
     norm: false; where the dual norm does not grow when a coordinate is set to 0 it holds. Refuted. *)
 Definition example_1 : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
   is_lub (fun v => exists w gamma, l1_ball n w /\ v = gamma - nu * dual (hinge_losses n A w gamma)) rho.
-(** SSS08.example-1.amended. *)
+(** SSS08.example-1.amended: for a norm whose dual does not grow when a coordinate is set to 0. *)
 Definition example_1_amended : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> zero_lowers m dual ->
   is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
   is_lub (fun v => exists w gamma, l1_ball n w /\ v = gamma - nu * dual (hinge_losses n A w gamma)) rho.
-(** SSS08.example-2: Example 2: min over d in S_m of |A'd|_∞ + ν |d| = max γ over |w|_1 <= 1 and γ with |[γ 1 - A w]_+|* <= ν. The same. Refuted. *)
+(** SSS08.example-2: min over d in S_m of |A'd|_∞ + ν |d| = max γ over |w|_1 <= 1 and γ with |[γ 1 - A w]_+|* <= ν. The same. Refuted. *)
 Definition example_2 : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> is_minimum (distribution m) (fun d => largest_edge m n A d + nu * norm d) rho ->
   is_lub (fun gamma => exists w, l1_ball n w /\ dual (hinge_losses n A w gamma) <= nu) rho.
-(** SSS08.example-2.amended. *)
+(** SSS08.example-2.amended: for a norm whose dual does not grow when a coordinate is set to 0. *)
 Definition example_2_amended : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 <= nu ->
   is_norm m norm -> dual_norm m norm dual -> zero_lowers m dual ->
   is_minimum (distribution m) (fun d => largest_edge m n A d + nu * norm d) rho ->
@@ -315,7 +317,7 @@ Definition f_of (m : nat) (dom_star : point -> Prop) (f_star : point -> R) (d : 
 Definition figure_1 : Prop := forall m n A dom_star f_star eps, (2 <= m)%nat -> (1 <= n)%nat -> 0 < eps ->
   (exists x, dom_star x) -> (exists d0, on_simplex m (dom_of m dom_star f_star) d0) -> condition_i (dom_of m dom_star f_star) (f_of m dom_star f_star) ->
   exists r, forall T, is_run m n A (on_simplex m (dom_of m dom_star f_star)) (f_of m dom_star f_star) eps r T.
-(** SSS08.figure-1.reading-literal: Whatever m >= 1 and however long the run, what β and the step divide by is not 0: false. Refuted. *)
+(** SSS08.figure-1.reading-literal: Whatever m >= 1 and however long the run, what β and the step divide by is not 0. Refuted. *)
 Definition figure_1_reading_literal : Prop := forall m n A (C : point -> Prop) f eps r T, (1 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   0 < eps -> is_run m n A C f eps r T ->
   2 * ln (INR m) <> 0 /\ forall t, (1 <= t <= T)%nat -> width m n A r t ^ 2 <> 0.
@@ -336,9 +338,10 @@ Definition hard_margin : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat -> exi
 (** This f* satisfies (iii): false; f*(x) = max_i |x_i| satisfies all three, and problem (5) is then the hard margin. *)
 Definition condition_iii_of (m : nat) (f_star : point -> R) : Prop := forall theta i alpha, (i < m)%nat -> 0 <= alpha <= 1 ->
   f_star theta >= f_star (fun k => theta k - (if Nat.eqb k i then alpha * theta i else 0)).
-(** SSS08.hard-margin.step-conditions. Refuted. *)
+(** SSS08.hard-margin.step-conditions: f with f*(x) = max_i x_i satisfies condition (iii). Refuted. *)
 Definition hard_margin_step_conditions : Prop := forall m, (0 < m)%nat -> condition_iii_of m (Max m).
-(** SSS08.hard-margin.step-conditions.amended. *)
+(** SSS08.hard-margin.step-conditions.amended: f with f*(x) = max_i |x_i| satisfies the conditions, and problem (5) is then
+    the hard margin. *)
 Definition hard_margin_step_conditions_amended : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat ->
   let dom := fun d => l1 m d <= 1 in let f := fun _ => 0 in
   (forall x, conjugate m dom f x = Finite (linf m x)) /\
@@ -352,7 +355,7 @@ Definition relaxed_margin_by (dom_star : point -> Prop) (f_star : point -> R) (u
   Lub_Rbar (fun v => exists gamma, dom_star (positive_part (fun i => gamma - u i)) /\
     v = gamma - f_star (positive_part (fun i => gamma - u i))).
 Definition enough_rounds (m : nat) (eps : R) (T : nat) : Prop := (1 <= T)%nat /\ INR T + 2 >= 32 * ln (INR m) / eps ^ 2.
-(** SSS08.theorem-9. *)
+(** SSS08.theorem-9: Theorem 9 for the f that Figure 1 defines, the conjugate of its input f*, which is closed and convex. *)
 Definition theorem_9 : Prop := forall m n A dom_star f_star rho eps r T,
   (2 <= m)%nat -> (1 <= n)%nat -> entries m n A -> (exists x, dom_star x) -> closed m dom_star f_star -> convex dom_star f_star ->
   let dom := dom_of m dom_star f_star in let f := f_of m dom_star f_star in
@@ -364,7 +367,7 @@ Definition theorem_9_amended : Prop := forall m n A dom f rho eps r T, (2 <= m)%
   closed m dom f -> convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
   Rbar_le (rho - eps) (relaxed_margin_of m dom f (times n A (w r (S T)))).
-(** for one that is given an f that is convex only (which Figure 1 is not): false. Refuted. *)
+(** for one that is given an f that is convex only (which Figure 1 is not). Refuted. *)
 Definition theorem_9_for_an_f_not_closed : Prop := forall m n A dom f rho eps r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
@@ -379,7 +382,7 @@ Definition theorem_9_penalty : Prop := forall m n A nu rho eps r T, (2 <= m)%nat
 Definition half_margin : Prop := forall m n A gamma r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   separable m n A gamma -> 0 < gamma -> is_run m n A (distribution m) (fun _ => 0) (gamma / 2) r T -> (1 <= T)%nat ->
   INR T + 2 >= 128 * ln (INR m) / gamma ^ 2 -> Min m (times n A (w r (S T))) >= gamma / 2.
-(** SSS08.half-margin.reading-one-example: for one example, which asks for no round: false. Refuted. *)
+(** SSS08.half-margin.reading-one-example: for one example, which asks for no round. Refuted. *)
 Definition half_margin_reading_one_example : Prop := forall m n A gamma r T, (1 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   separable m n A gamma -> 0 < gamma -> is_run m n A (distribution m) (fun _ => 0) (gamma / 2) r T ->
   INR T + 2 >= 128 * ln (INR m) / gamma ^ 2 -> Min m (times n A (w r (S T))) >= gamma / 2.
@@ -411,7 +414,7 @@ Definition empirical_error (m N : nat) (M : nat -> nat -> R) (lambda : point) : 
 Definition sentence_adaboost_rate : Prop := forall m N M j gamma T, (0 < m)%nat -> 0 <= gamma -> edges_between m N M j gamma T ->
   empirical_error m N M (AdaBoost m N M j T) <= exp (- (gamma ^ 2 * INR T / 2)) /\
   (2 * ln (INR m) < gamma ^ 2 * INR T -> forall i, (i < m)%nat -> 0 < adaboost_margin N M (AdaBoost m N M j T) i).
-(** SSS08.sentence-adaboost-rate.reading-literal. Refuted. *)
+(** SSS08.sentence-adaboost-rate.reading-literal: the empirical error is at most e^(-γ²T). Refuted. *)
 Definition sentence_adaboost_rate_reading_literal : Prop := forall m N M j gamma T, (0 < m)%nat -> 0 <= gamma ->
   edges_between m N M j gamma T -> empirical_error m N M (AdaBoost m N M j T) <= exp (- (gamma ^ 2 * INR T)).
 
@@ -422,7 +425,8 @@ Definition remark_entropy_range : Prop := forall m, (0 < m)%nat -> forall d, dis
 Definition convex_set (C : point -> Prop) : Prop := forall alpha v u, 0 <= alpha <= 1 -> C v -> C u -> C (mix alpha v u).
 Definition convex_on (C : point -> Prop) (f : point -> R) : Prop := forall alpha v u, 0 <= alpha <= 1 -> C v -> C u ->
   f (mix alpha v u) <= alpha * f v + (1 - alpha) * f u.
-(** SSS08.remark-entropy-range.strong-convexity. *)
+(** SSS08.remark-entropy-range.strong-convexity: f + β h is β-strongly convex on the simplex in the l1-norm, and so is h
+    with f = 0, β = 1. *)
 Definition remark_entropy_range_strong_convexity : Prop := forall m (C : point -> Prop) f b, (0 < m)%nat -> (forall d, C d -> distribution m d) ->
   convex_on C f -> 0 < b -> forall alpha v u, 0 <= alpha <= 1 -> C v -> C u ->
   f (mix alpha v u) + b * h m (mix alpha v u)
@@ -447,22 +451,22 @@ Definition on_the_way (n : nat) (A : nat -> nat -> R) (r : run) (t : nat) (x : R
 Definition runs (m n : nat) (A : nat -> nat -> R) (C : point -> Prop) (f : point -> R) (eps : R) (r : run) (T : nat) : Prop :=
   (2 <= m)%nat /\ entries m n A /\ relaxation m C f /\ 0 < eps /\ is_run m n A C f eps r T.
 
-(** SSS08.equation-7: (7): f^*(θ) <= f~*(θ) <= f^*(θ) + ε/2, θ = -u. *)
+(** SSS08.equation-7: f^*(θ) <= f~*(θ) <= f^*(θ) + ε/2, θ = -u. *)
 Definition equation_7 : Prop := forall m C f eps u, (2 <= m)%nat -> relaxation m C f -> 0 < eps -> (exists d0, C d0) ->
   - smooth m C f eps u <= - relaxed m C f u <= - smooth m C f eps u + eps / 2.
-(** SSS08.equation-9: (9), (10), (11): what a step of any length η gains, and d_t·A(e_j - w_t) = P(d_t) - D(w_t). *)
+(** SSS08.equation-9: (10), (11): what a step of any length η gains, and d_t·A(e_j - w_t) = P(d_t) - D(w_t). *)
 Definition equation_9 : Prop := forall m n A C f eps r T t x, runs m n A C f eps r T -> (1 <= t <= T)%nat -> 0 <= x <= 1 ->
   smooth m C f eps (on_the_way n A r t x) - D m n A C f eps (w r t)
   >= x * slope m n A r t - x ^ 2 * width m n A r t ^ 2 / (2 * beta m eps).
-(** SSS08.equation-10. *)
+(** SSS08.equation-10: a step of length η gains at least η d_t·A(e_j - w_t) - 2η²/β. *)
 Definition equation_10 : Prop := forall m n A C f eps r T t x, runs m n A C f eps r T -> (1 <= t <= T)%nat -> 0 <= x <= 1 ->
   smooth m C f eps (on_the_way n A r t x) - D m n A C f eps (w r t) >= x * slope m n A r t - 2 * x ^ 2 / beta m eps.
-(** SSS08.equation-11. *)
+(** SSS08.equation-11: d_t·A(e_j - w_t) = P(d_t) - D(w_t), so that a step gains at least η (P(d_t) - D(w_t)) - 2η²/β. *)
 Definition equation_11 : Prop := forall m n A C f eps r T t x, runs m n A C f eps r T -> (1 <= t <= T)%nat -> 0 <= x <= 1 ->
   slope m n A r t = P m n A f eps (d r t) - D m n A C f eps (w r t) /\
   smooth m C f eps (on_the_way n A r t x) - D m n A C f eps (w r t)
   >= x * (P m n A f eps (d r t) - D m n A C f eps (w r t)) - 2 * x ^ 2 / beta m eps.
-(** SSS08.lemma-11: Lemma 11: if ε_t <= 1, then ε_t - ε_{t+1} >= β ε_t²/8, for β in (0, 1), as Section 5.1 has it; ε_t = D(w_star) - D(w_t) for a
+(** SSS08.lemma-11: if ε_t <= 1, then ε_t - ε_{t+1} >= β ε_t²/8, for β in (0, 1), as Section 5.1 has it; ε_t = D(w_star) - D(w_t) for a
     maximiser w_star of D on the l1-ball. *)
 Definition lemma_11 : Prop := forall m n A C f eps r T t w_star, runs m n A C f eps r T -> (1 <= t <= T)%nat -> (1 <= n)%nat ->
   l1_ball n w_star -> (forall v, l1_ball n v -> D m n A C f eps v <= D m n A C f eps w_star) -> beta m eps < 1 ->
@@ -472,7 +476,7 @@ Definition lemma_11 : Prop := forall m n A C f eps r T t w_star, runs m n A C f 
 Definition theorem_9_step_first_gap : Prop := forall m n A C f eps r T, runs m n A C f eps r T -> (1 <= T)%nat -> (1 <= n)%nat ->
   let e v := D m n A C f eps v - D m n A C f eps (w r 1%nat) in let p := P m n A f eps (d r 1%nat) - D m n A C f eps (w r 1%nat) in
   (forall v, l1_ball n v -> e v <= p) /\ p = dot m (d r 1%nat) (played A r 1) /\ dot m (d r 1%nat) (played A r 1) <= 1.
-(** SSS08.theorem-9.step-rate. *)
+(** SSS08.theorem-9.step-rate: ε_t <= 8/(β (t + 1)). *)
 Definition theorem_9_step_rate : Prop := forall m n A C f eps r T v, runs m n A C f eps r T -> (1 <= T)%nat -> (1 <= n)%nat ->
   beta m eps < 1 -> l1_ball n v -> forall t, (1 <= t <= S T)%nat ->
   D m n A C f eps v - D m n A C f eps (w r t) <= 8 / (beta m eps * (INR t + 1)).
@@ -500,8 +504,8 @@ Definition conjugate_of (n : nat) (dom : point -> Prop) (f : point -> R) (theta 
 Definition has_gradient (n : nat) (F : point -> R) (theta g : point) : Prop :=
   forall eps, 0 < eps -> exists delta, 0 < delta /\ forall y, l1 n y < delta ->
     Rabs (F (fun i => theta i + y i) - F theta - dot n g y) <= eps * l1 n y.
-(** SSS08.lemma-12: Lemma 12: ∇(h + f)*(θ) = argmin_d B_h(d || d_0) + f(d), d_0 = ∇h*(θ), for h: S -> R strongly convex and differentiable and f
-    convex. As printed: false. Refuted. *)
+(** SSS08.lemma-12: ∇(h + f)*(θ) = argmin_d B_h(d || d_0) + f(d), d_0 = ∇h*(θ), for h: S -> R strongly convex and differentiable and f
+    convex. As printed. Refuted. *)
 Definition lemma_12 : Prop := forall n norm (S dom : point -> Prop) h f (G : point -> point) sigma theta x w,
   (0 < n)%nat -> is_norm n norm -> 0 < sigma -> strongly_convex norm S sigma h ->
   (forall y, S y -> gradient_within n S h y (G y)) -> convex dom f -> (exists d, both S dom d) ->
@@ -514,13 +518,13 @@ Definition lemma_12_amended : Prop := forall n norm dual (S dom : point -> Prop)
   gradient_within n S h x g ->
   exists w, has_gradient n (conjugate_of n (both S dom) (plus h f)) theta w /\
     arg_min n (both S dom) (fun d => bregman n h g x d + f d) w.
-(** SSS08.corollary-13: Corollary 13: ∇(h + I_C)*(θ) is the point of C nearest to ∇h*(θ). The same. Refuted. *)
+(** SSS08.corollary-13: ∇(h + I_C)*(θ) is the point of C nearest to ∇h*(θ). The same. Refuted. *)
 Definition corollary_13 : Prop := forall n norm (S C : point -> Prop) h (G : point -> point) sigma theta x w,
   (0 < n)%nat -> is_norm n norm -> 0 < sigma -> strongly_convex norm S sigma h ->
   (forall y, S y -> gradient_within n S h y (G y)) -> convex C (fun _ => 0) -> (exists d, both S C d) ->
   attains_conjugate n S h theta x -> has_gradient n (conjugate_of n (both S C) h) theta w ->
   arg_min n (both S C) (bregman n h (G x) x) w.
-(** SSS08.corollary-13.amended. *)
+(** SSS08.corollary-13.amended: Corollary 13 for closed h and C and ∇h*(θ) in the relative interior of S. *)
 Definition corollary_13_amended : Prop := forall n norm dual (S C : point -> Prop) h sigma theta x g, (0 < n)%nat -> is_norm n norm ->
   dual_norm n norm dual -> 0 < sigma -> strongly_convex norm S sigma h -> closed n S h -> convex C (fun _ => 0) ->
   closed_set n C -> (exists d, both S C d) -> attains_conjugate n S h theta x -> relative_interior S x ->
@@ -550,9 +554,9 @@ Definition procedure (m : nat) (nu : R) (d0 : point) : option point :=
 (** It returns the solution of (12): for d_0 > 0 and a cap of at least 1/m; for every d_0 in S_m and ν in (0, 1): false, also
     with a cap of at least 1/m, and also with d_0 > 0. *)
 Definition returns_the_projection (m : nat) (nu : R) (d0 : point) : Prop := exists d, procedure m nu d0 = Some d /\ equation_12 m nu d0 d.
-(** SSS08.figure-2. *)
+(** SSS08.figure-2: Figure 2 returns the solution of (12), for d_0 > 0 and a cap of at least 1/m. *)
 Definition figure_2 : Prop := forall m d0 nu, (0 < m)%nat -> positive m d0 -> 1 / INR m <= nu -> returns_the_projection m nu d0.
-(** SSS08.figure-2.reading-literal. Refuted. *)
+(** SSS08.figure-2.reading-literal: Figure 2 returns the solution of (12), for every d_0 in S_m and ν in (0, 1). Refuted. *)
 Definition figure_2_reading_literal : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> returns_the_projection m nu d0.
 (** Refuted. *)
 Definition figure_2_with_a_cap_that_some_obey : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> 1 / INR m <= nu ->
@@ -561,7 +565,7 @@ Definition figure_2_with_a_cap_that_some_obey : Prop := forall m d0 nu, (0 < m)%
 Definition figure_2_of_positive_entries : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> positive m d0 ->
   returns_the_projection m nu d0.
 
-(** SSS08.lemma-14: Lemma 14: if d_{0,i} > d_{0,j}, then d_{t,i} >= d_{t,j}. *)
+(** SSS08.lemma-14: if d_{0,i} > d_{0,j}, then d_{t,i} >= d_{t,j}. *)
 Definition lemma_14 : Prop := forall m nu d0 d i j, positive m d0 -> equation_12 m nu d0 d -> (i < m)%nat -> (j < m)%nat ->
   d0 i > d0 j -> d i >= d j.
 (** d = (ν, ..., ν, d_i, ..., d_j, 0, ..., 0): a = i - 1 entries at the cap, those up to b = j strictly between. *)
@@ -569,19 +573,19 @@ Definition has_form (m : nat) (nu : R) (a b : nat) (d : point) : Prop :=
   (a <= b <= m)%nat /\ (forall r, (r < a)%nat -> d r = nu) /\ (forall r, (a <= r < b)%nat -> 0 < d r < nu) /\
   (forall r, (b <= r < m)%nat -> d r = 0).
 Definition decreases (m : nat) (d0 : point) : Prop := forall i j, (i <= j < m)%nat -> d0 i >= d0 j.
-(** SSS08.lemma-14.form. *)
+(** SSS08.lemma-14.form: for d_0 in non-increasing order the solution has this form, and equal entries have equal weights. *)
 Definition lemma_14_form : Prop := forall m nu d0 d, positive m d0 -> decreases m d0 ->
   equation_12 m nu d0 d -> (exists a b, has_form m nu a b d) /\ forall i j, (i < m)%nat -> (j < m)%nat -> d0 i = d0 j -> d i = d j.
-(** SSS08.lemma-15: Lemma 15: there d_r = θ d_{0,r} with θ = (1 - ν (i - 1))/(d_{0,i} + ... + d_{0,j}). *)
+(** SSS08.lemma-15: there d_r = θ d_{0,r} with θ = (1 - ν (i - 1))/(d_{0,i} + ... + d_{0,j}). *)
 Definition lemma_15 : Prop := forall m nu d0 d a b, positive m d0 -> equation_12 m nu d0 d -> has_form m nu a b d ->
   let theta := (1 - nu * INR a) / Sum (b - a) (fun r => d0 (a + r)%nat) in
   forall r, (a <= r < b)%nat -> d r = theta * d0 r.
 (** A step of its proof: the gradient of B_h(d || d_0), one entry, x (log x - log y) - x + y, is log d + 1 - log d_0: false. *)
 Definition relative (x y : R) : R := x * (ln x - ln y) - x + y.
-(** SSS08.lemma-15.step-gradient. Refuted. *)
+(** SSS08.lemma-15.step-gradient: the gradient of B_h(d || d_0) is log d_i + 1 - log d_{0,i}. Refuted. *)
 Definition lemma_15_step_gradient : Prop := forall d0 d : R, 0 < d0 -> 0 < d ->
   derivable_pt_lim (fun x => relative x d0) d (ln d + 1 - ln d0).
-(** SSS08.lemma-16: Lemma 16: for d_0 > 0 in non-increasing order the solution is (ν, ..., ν, d_i, ..., d_m) with d_m > 0. *)
+(** SSS08.lemma-16: for d_0 > 0 in non-increasing order the solution is (ν, ..., ν, d_i, ..., d_m) with d_m > 0. *)
 Definition lemma_16 : Prop := forall m nu d0 d, positive m d0 -> decreases m d0 -> equation_12 m nu d0 d ->
   (exists a, has_form m nu a m d) /\ 0 < d (m - 1)%nat.
 (** SSS08.lemma-16.step-block: Steps of its proof: a capped distribution that ends in a zero has a weight strictly between 0 and ν: false; and the divergence
@@ -590,7 +594,7 @@ Definition lemma_16_step_block : Prop := forall m (nu : R) d, (1 < m)%nat -> 0 <
   (forall i, (i < m)%nat -> d i <= nu) -> d (m - 1)%nat = 0 -> exists r, (r < m)%nat /\ 0 < d r < nu.
 Definition capped_form (nu theta : R) (a b : nat) (d0 : point) : point :=
   fun r => if Nat.ltb r a then nu else if Nat.ltb r b then theta * d0 r else 0.
-(** SSS08.lemma-16.step-monotone. *)
+(** SSS08.lemma-16.step-monotone: the divergence of the form with i <= j, which grows with θ. *)
 Definition lemma_16_step_monotone : Prop := forall m nu d0 a b theta, positive m d0 -> Sum m d0 = 1 -> 0 < nu -> 0 < theta ->
   (a < b <= m)%nat -> 0 < 1 - nu * INR a -> theta * Sum (b - a) (fun r => d0 (a + r)%nat) = 1 - nu * INR a ->
   let value t := Sum a (fun r => nu * ln (nu / d0 r)) + (1 - nu * INR a) * ln t in
@@ -601,7 +605,7 @@ Definition prefix_scale (m : nat) (nu : R) (d0 : point) (a : nat) : R := (1 - nu
 Definition prefix_form (m : nat) (nu : R) (d0 : point) (a : nat) : point := capped_form nu (prefix_scale m nu d0 a) a m d0.
 Definition prefix_feasible (m : nat) (nu : R) (d0 : point) (a : nat) : Prop :=
   0 <= 1 - nu * INR a /\ forall r, (a <= r < m)%nat -> prefix_scale m nu d0 a * d0 r <= nu.
-(** SSS08.smallest-capped-set. *)
+(** SSS08.smallest-capped-set: among the feasible forms the one with the fewest capped weights solves (12). *)
 Definition smallest_capped_set : Prop := forall m nu d0 a, positive m d0 -> Sum m d0 = 1 -> 0 < nu -> decreases m d0 -> (a < m)%nat ->
   prefix_feasible m nu d0 a -> (forall b, (b < a)%nat -> ~ prefix_feasible m nu d0 b) -> equation_12 m nu d0 (prefix_form m nu d0 a).
 
@@ -610,10 +614,10 @@ Definition smallest_capped_set : Prop := forall m nu d0 a, positive m d0 -> Sum 
 (** Lemma 17: f(w) + f*(θ) = θ·w for θ in the subdifferential at w. *)
 Definition subgradient (m : nat) (S : point -> Prop) (f : point -> R) (w theta : point) : Prop :=
   S w /\ forall v, S v -> f v >= f w + dot m theta v - dot m theta w.
-(** SSS08.lemma-17. *)
+(** SSS08.lemma-17: f(w) + f*(θ) = θ·w for θ in the subdifferential at w. *)
 Definition lemma_17 : Prop := forall m S f w theta, subgradient m S f w theta ->
   Rbar_plus (Finite (f w)) (conjugate m S f theta) = Finite (dot m theta w).
-(** SSS08.lemma-18: Lemma 18: for closed and σ-strongly convex f: S -> R the conjugate is finite and differentiable, its gradient the one w that
+(** SSS08.lemma-18: for closed and σ-strongly convex f: S -> R the conjugate is finite and differentiable, its gradient the one w that
     attains it, and f*(θ1 + θ2) - f*(θ1) <= ∇f*(θ1)·θ2 + |θ2|*²/(2σ). *)
 Definition lemma_18 : Prop := forall n norm dual S f sigma, (0 < n)%nat -> is_norm n norm -> dual_norm n norm dual -> 0 < sigma ->
   (exists w, S w) -> closed n S f -> strongly_convex norm S sigma f ->
@@ -622,15 +626,15 @@ Definition lemma_18 : Prop := forall n norm dual S f sigma, (0 < n)%nat -> is_no
     conjugate n S f theta1 = Finite (f_star theta1) /\ has_gradient n f_star theta1 w /\ attains_conjugate n S f theta1 w /\
     (forall e, attains_conjugate n S f theta1 e -> forall i, (i < n)%nat -> e i = w i) /\
     forall theta2, f_star (fun i => theta1 i + theta2 i) - f_star theta1 <= dot n w theta2 + dual theta2 ^ 2 / (2 * sigma).
-(** SSS08.lemma-19: Lemma 19: if g >= f >= g - c on S, then g* <= f* <= g* + c. *)
+(** SSS08.lemma-19: if g >= f >= g - c on S, then g* <= f* <= g* + c. *)
 Definition lemma_19 : Prop := forall m (S : point -> Prop) f g c theta, (forall w, S w -> g w >= f w /\ f w >= g w - c) ->
   Rbar_le (conjugate m S g theta) (conjugate m S f theta) /\
   Rbar_le (conjugate m S f theta) (Rbar_plus (conjugate m S g theta) (Finite c)).
-(** SSS08.lemma-20: Lemma 20: if 1 >= ε_1 >= ε_2 >= ... and ε_t - ε_{t+1} >= r ε_t² with r in (0, 1/2), then ε_t <= 1/(r (t + 1)); and sharper. *)
+(** SSS08.lemma-20: if 1 >= ε_1 >= ε_2 >= ... and ε_t - ε_{t+1} >= r ε_t² with r in (0, 1/2), then ε_t <= 1/(r (t + 1)); and sharper. *)
 Definition lemma_20 : Prop := forall (eps : nat -> R) r, 0 < r < 1 / 2 -> eps 1%nat <= 1 ->
   (forall t, (1 <= t)%nat -> eps (S t) <= eps t /\ eps t - eps (S t) >= r * eps t ^ 2) ->
   forall t, (1 <= t)%nat -> eps t <= 1 / (r * (INR t + 1)).
-(** SSS08.lemma-20.sharper. *)
+(** SSS08.lemma-20.sharper: ε_t <= 1/(1/ε_1 + r (t - 1)), which is at most the bound of Lemma 20. *)
 Definition lemma_20_sharper : Prop := forall (eps : nat -> R) r, 0 < r -> 0 < eps 1%nat ->
   (forall t, (1 <= t)%nat -> eps t - eps (S t) >= r * eps t ^ 2) ->
   forall t, (1 <= t)%nat -> let bound := 1 / (1 / eps 1%nat + r * (INR t - 1)) in
@@ -638,7 +642,7 @@ Definition lemma_20_sharper : Prop := forall (eps : nat -> R) r, 0 < r -> 0 < ep
 
 (** * Appendix B: the table of conjugates, row by row *)
 
-(** SSS08.conjugate-pairs. *)
+(** SSS08.conjugate-pairs: the seven rows of the table. *)
 Definition conjugate_pairs : Prop :=
   (forall m norm dual nu theta, (0 < m)%nat -> is_norm m norm -> dual_norm m norm dual -> 0 < nu ->
     conjugate m (fun d => norm d <= nu) (fun _ => 0) theta = Finite (nu * dual theta)) /\
