@@ -7,16 +7,6 @@ From Boostproof Require Import Sums Games Logarithms Infimum Entropy Smoothing M
 From Boostproof.spec Require MHT22_NewtonBoost.
 Local Open Scope R_scope.
 
-Lemma infimum_same (E F : R -> Prop) : (forall v, E v <-> F v) -> infimum E = infimum F.
-Proof. intros H. unfold infimum. f_equal. now apply Glb_Rbar_eqset. Qed.
-
-Lemma smoothed_same m nu eta u u' : (forall i, (i < m)%nat -> u i = u' i) -> smoothed m nu eta u = smoothed m nu eta u'.
-Proof.
-  intros E. apply infimum_same. intros v. split; intros (d & C & ->); exists d; (split; [exact C|]).
-  - now apply objective_same.
-  - symmetry. now apply objective_same.
-Qed.
-
 Lemma soft_margin_same m nu u u' : (forall i, (i < m)%nat -> u i = u' i) -> soft_margin m nu u = soft_margin m nu u'.
 Proof.
   intros E. apply infimum_same. intros v. split; intros (d & C & ->); exists d; (split; [exact C|]); apply Sum_ext; intros i Hi; now rewrite E.

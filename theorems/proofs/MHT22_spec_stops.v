@@ -1,5 +1,6 @@
 (** MHT22, Theorem 3: for every learner Algorithm 1 runs, and stops within the bound, as spec/MHT22.v states it. *)
 From Coq Require Import Reals Lra Psatz Arith List Lia FunctionalExtensionality.
+From Coquelicot Require Import Rbar Lub.
 From Boostproof Require Import Sums Games Logarithms Infimum Entropy Smoothing MHT22_scheme MHT22_recursions MHT22_theorem_3
   MHT22_theorem_3_any_cap MHT22_uniform_cap MHT22_corollary_2 MHT22_superscripts_refuted.
 From Boostproof.spec Require MHT22.
@@ -10,6 +11,16 @@ Lemma objective_same m u u' d d' b : (forall i, (i < m)%nat -> u i = u' i) -> (f
 Proof.
   intros Eu Ed. unfold objective, none, dotm, h, entropy. f_equal; [|f_equal; f_equal; f_equal];
     apply Sum_ext; intros i Hi; rewrite ?Eu, ?Ed by exact Hi; reflexivity.
+Qed.
+
+Lemma infimum_same (E F : R -> Prop) : (forall v, E v <-> F v) -> infimum E = infimum F.
+Proof. intros H. unfold infimum. f_equal. now apply Glb_Rbar_eqset. Qed.
+
+Lemma smoothed_same m nu eta u u' : (forall i, (i < m)%nat -> u i = u' i) -> smoothed m nu eta u = smoothed m nu eta u'.
+Proof.
+  intros E. apply infimum_same. intros v. split; intros (d & C & ->); exists d; (split; [exact C|]).
+  - now apply objective_same.
+  - symmetry. now apply objective_same.
 Qed.
 
 Lemma distribution_for_same m nu eta u u' d : (forall i, (i < m)%nat -> u i = u' i) ->

@@ -4,7 +4,7 @@ From Boostproof Require Import Fields Sorting SSS08_theorem_4.
 From Boostproof.spec Require SSS08.
 Local Open Scope R_scope.
 
-Lemma same_total l : SSS08.total l = @Sorting.total Fields.RF l.
+Lemma same_total l : SSS08.total l = @Sorting.total RF l.
 Proof. induction l as [|x l IH]; [reflexivity|]. cbn [SSS08.total Sorting.total]. now rewrite IH. Qed.
 
 Lemma same_average : SSS08.AvgMin = SSS08_theorem_4.AvgMin.

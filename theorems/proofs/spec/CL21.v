@@ -444,6 +444,46 @@ Definition theorem_3_1_2b_amended : Prop := forall t (H : class) gamma rho K I o
   (forall n, (2 <= n <= A t)%nat -> learnable (m t) H n (gamma n)) -> rate_for_all (A t) gamma rho -> INR K > ln (INR (m t)) / rho ->
   training t K H I -> mended_output t K I out ->
   (forall p, (p < m t)%nat -> out p = y t p) /\ share_right (m t) out (y t) >= 1 - exp (- (1 / 2 * rho) * INR K).
+(** Epochs of any length, where the observations that lose their true label leave the training: |A_i|, the true labels and the
+    observations in training at the beginning of epoch i. ε_k, the score and Ψ are those of the observations in training. *)
+Record stage := Stage { how_many : nat; label : labelling; trained : list nat }.
+Definition seen_by (l : list nat) (f : labelling) : labelling := fun j => f (nth j l 0%nat).
+Definition eps_on (t : play) (e : stage) (i k : nat) : R :=
+  eps coefficient (length (trained e)) (how_many e) (fun s => seen_by (trained e) (h t i s)) (seen_by (trained e) (label e)) k.
+Definition score_on (t : play) (e : stage) (i k : nat) : R := score (length (trained e))
+  (weights coefficient (length (trained e)) (how_many e) (fun s => seen_by (trained e) (h t i s)) (seen_by (trained e) (label e)) k)
+  (seen_by (trained e) (h t i k)) (seen_by (trained e) (label e)).
+Definition psi_on (t : play) (e : stage) (i p : nat) : nat -> R := Psi (how_many e) (h t i)
+  (alpha coefficient (length (trained e)) (how_many e) (fun s => seen_by (trained e) (h t i s)) (seen_by (trained e) (label e)))
+  (length_of t i) p.
+Definition is_removed (A N : nat) (psi : nat -> R) (a : nat) : bool := if in_dec Nat.eq_dec a (removed A N psi) then true else false.
+Definition fewest (t : play) (e : stage) (i : nat) : nat :=
+  least (length (trained e)) (fun j => length (negative (how_many e) (psi_on t e i (nth j (trained e) 0%nat)))).
+Definition next_stage (t : play) (e : stage) (i : nat) : stage := Stage (how_many e - fewest t e i)
+  (fun p => place (label e p) (stay (how_many e) (fewest t e i) (psi_on t e i p)))
+  (filter (fun p => negb (is_removed (how_many e) (fewest t e i) (psi_on t e i p) (label e p))) (trained e)).
+Definition stage_at (t : play) : nat -> stage := fix stage_at (i : nat) : stage :=
+  match i with O => Stage (A t) (y t) (seq 0 (m t)) | S j => next_stage t (stage_at j) j end.
+Definition led_back (t : play) : nat -> nat -> nat -> nat := fix led_back (i p a : nat) {struct i} : nat :=
+  match i with
+  | O => a
+  | S j => let e := stage_at t j in led_back j p (nth a (stay (how_many e) (fewest t e j) (psi_on t e j p)) 0%nat)
+  end.
+(** The rounds of epoch i: there are observations to train on, hypotheses give labels of A_i, no error is 0, and every score
+    exceeds that of a random guess by gamma or more. *)
+Definition played_on (t : play) (gamma : R) (i : nat) : Prop := let e := stage_at t i in
+  (2 <= how_many e)%nat /\ trained e <> [] /\ 0 < gamma /\ forall k, (k < length_of t i)%nat ->
+  (forall p, In p (trained e) -> (h t i k p < how_many e)%nat) /\ eps_on t e i k <> 0 /\ score_on t e i k >= guess (how_many e) + gamma.
+(** f 0 ... f (k - 1); the factor of epoch i. *)
+Fixpoint product (k : nat) (f : nat -> R) : R := match k with O => 1 | S s => product s f * f s end.
+Definition kept_share (t : play) (gamma : nat -> R) (i : nat) : R :=
+  1 - exp (- rate (INR (how_many (stage_at t i))) (gamma i / 2) * INR (length_of t i)).
+(** CL21.theorem-3.1.2b.every-length: Pr(τ = y) >= Π_i (1 - e^(-ρ_i K_i)) for epochs of any length K_i, where one label is left,
+    or where an error of 0 ends epoch I, the hypothesis followed back. *)
+Definition theorem_3_1_2b_every_length : Prop := forall t gamma I, (0 < m t)%nat -> labels_in (m t) (A t) (y t) ->
+  (forall i, (i < I)%nat -> played_on t (gamma i) i) -> let e := stage_at t I in
+  (how_many e = 1%nat -> share_right (m t) (fun p => led_back t I p 0) (y t) >= product I (kept_share t gamma)) /\
+  (forall k, eps_on t e I k = 0 -> share_right (m t) (fun p => led_back t I p (h t I k p)) (y t) >= product I (kept_share t gamma)).
 (** Definition 2.8 for the given labels only does not suffice, in either reading. *)
 Definition suffices (learnable_for : nat -> nat -> class -> labelling -> Prop) : Prop :=
   forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> learnable_for m A H y ->
@@ -489,12 +529,11 @@ Definition equation_A_13 : Prop := forall m A h alpha y d1, distribution m d1 ->
   Sum m (fun p => if Rle_dec (Psi_y p) 0 then d1 p else 0) = Sum m (fun p => d1 p * (if Rle_dec 0 (- Psi_y p) then 1 else 0)) /\
   Sum m (fun p => d1 p * (if Rle_dec 0 (- Psi_y p) then 1 else 0)) <= Sum m (fun p => d1 p * exp (- Psi_y p)).
 
-(** Ψ of the true label after k rounds with the coefficients (3.7); Z_s, and the product of Z_0, ..., Z_{k-1}. *)
+(** Ψ of the true label after k rounds with the coefficients (3.7); Z_s. *)
 Definition Psi_true (m A : nat) (h : nat -> labelling) (y : labelling) (k p : nat) : R :=
   Psi A h (alpha coefficient m A h y) k p (y p).
 Definition Z (m A : nat) (h : nat -> labelling) (y : labelling) (s : nat) : R := Sum m (fun p =>
   weights coefficient m A h y s p * exp (- (alpha coefficient m A h y s * (INR A * votes_for h s p (y p) - 1)))).
-Fixpoint product (k : nat) (f : nat -> R) : R := match k with O => 1 | S s => product s f * f s end.
 (** An epoch: observations, labels at least two, the hypotheses' and the true ones among the first A. *)
 Definition epoch (m A : nat) (h : nat -> labelling) (y : labelling) : Prop :=
   (0 < m)%nat /\ (2 <= A)%nat /\ labels_in m A y /\ forall s, labels_in m A (h s).
@@ -716,3 +755,11 @@ Definition lemma_B_1_amended : Prop := forall (A k n : nat) beta (right : nat ->
   chance k beta n (deviates A k n beta right theta) <= 2 * exp (- (INR n * theta ^ 2 / (2 * INR A ^ 2))).
 (** CL21.lemma-B.1: the same: for θ >= 0. *)
 Definition lemma_B_1 : Prop := lemma_B_1_amended.
+
+(** * The hypotheses hold *)
+
+(** A training, its output and rates for it, on which all hypotheses of Theorem 3.1 hold: one observation, any number of labels,
+    every classifier in H; an error of 0 ends it. The refutations above are by longer ones, epochs of which end by signs. *)
+Definition satisfiable_training : Prop := forall labels, (2 <= labels)%nat -> exists t K H gamma rho out, proper t K /\ A t = labels /\
+  iteratively_learnable (m t) (A t) H /\ closed_under_maps (m t) (A t) H /\ training t K H 1 /\ mended_output t K 1 out /\
+  (forall n, (2 <= n <= A t)%nat -> learnable (m t) H n (gamma n)) /\ rate_for_all (A t) gamma rho /\ INR K > ln (INR (m t)) / rho.

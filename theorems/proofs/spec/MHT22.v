@@ -286,6 +286,7 @@ Definition stops_for (rule : nat -> R -> R -> play -> nat -> Prop) : Prop := for
   gap m nu (eta_of m nu eps) p T <= eps / 2 /\ forall t, (1 <= t < T)%nat -> eps / 2 < gap m nu (eta_of m nu eps) p t.
 Definition theorem_3_classic_stops : Prop := stops_for classic.
 Definition theorem_3_short_step_stops : Prop := stops_for short.
+Definition theorem_3_line_search_stops : Prop := stops_for line.
 (** Read with (5) for a learner of which a guarantee g is all that is known: false. *)
 Definition reading_program_5 (rule : nat -> R -> R -> play -> nat -> Prop) : Prop :=
   forall (m n : nat) (nu eps g : R) (A : nat -> nat -> R) (j : nat -> nat) (p : play) (T : nat), runs_for m nu eps p T ->
