@@ -1,5 +1,6 @@
-(** CL21, Corollary 2.11: the single thresholds of finitely many distinct points of a line are iteratively weakly learnable, for
-    every labelling, as spec/CL21.v states it. With n labels and m points they gain 1/2^(m+1) on a random guess. *)
+(** CL21, Corollary 2.11: the single thresholds of finitely many distinct points are iteratively weakly learnable, for every
+    labelling, as spec/CL21.v states it. With m points of a line they gain 1/2^m on a random guess; some direction tells all
+    points of R^n apart. *)
 From Coq Require Import Reals Lra Psatz Arith List Bool.
 From Boostproof.spec Require CL21.
 From Boostproof Require Import Sums Games CL21_classifiers.
@@ -140,16 +141,47 @@ Section Thresholds.
   Qed.
 End Thresholds.
 
-Theorem CL21_corollary_2_11_proof : CL21.corollary_2_11.
+(** A number that is none of finitely many. *)
+Lemma another (l : list R) : exists e, ~ In e l.
 Proof.
-  intros m A points Hm Dis S Once Two _. set (delta := 1 / (2 * 2 ^ m)).
+  assert (exists b, forall x, In x l -> x < b) as (b & B).
+  { induction l as [|x l (b & B)]; [exists 0; easy|]. exists (Rmax b (x + 1)). intros z [<-|I].
+    - pose proof (Rmax_r b (x + 1)). lra.
+    - pose proof (Rmax_l b (x + 1)). specialize (B z I). lra. }
+  exists b. intros I. specialize (B b I). lra.
+Qed.
+
+(** A direction in which points differ that differ in some coordinate. *)
+Lemma some_direction m n (points : nat -> nat -> R) : exists w, forall p q, (p < m)%nat -> (q < m)%nat ->
+  Sum n (fun c => w c * points p c) = Sum n (fun c => w c * points q c) -> forall c, (c < n)%nat -> points p c = points q c.
+Proof.
+  induction n as [|n (w & W)]; [exists (fun _ => 0); intros; lia|].
+  set (along p := Sum n (fun c => w c * points p c)).
+  destruct (another (0 :: flat_map (fun p => map (fun q => - (along p - along q) / (points p n - points q n)) (seq 0 m)) (seq 0 m))) as (e & E).
+  assert (e <> 0) as E0 by (intros Z; apply E; left; now symmetry).
+  assert (shown : forall p, Sum n (fun c => (if Nat.eqb c n then e else w c) * points p c) = along p).
+  { intros p. apply Sum_ext. intros c Hc. destruct (Nat.eqb_spec c n); [lia | reflexivity]. }
+  exists (fun c => if Nat.eqb c n then e else w c). intros p q Hp Hq Same c Hc. cbn [Sum] in Same.
+  rewrite !shown, Nat.eqb_refl in Same.
+  destruct (Req_dec (points p n) (points q n)) as [Z|N].
+  - destruct (Nat.eq_dec c n) as [->|Nc]; [exact Z|]. apply (W p q Hp Hq); [|lia]. rewrite Z in Same. unfold along in Same. lra.
+  - exfalso. apply E. right. apply in_flat_map. exists p. split; [apply in_seq; lia|]. apply in_map_iff. exists q.
+    split; [|apply in_seq; lia]. apply Rmult_eq_reg_r with (points p n - points q n); [|lra].
+    unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+
+Lemma points_of_a_line m A (points : nat -> R) : (forall p q, (p < m)%nat -> (q < m)%nat -> points p = points q -> p = q) ->
+  forall S, NoDup S -> (2 <= length S)%nat -> (forall a, In a S -> (a < A)%nat) ->
+  exists rho, 0 < rho /\ forall y d, (forall p, (p < m)%nat -> In (y p) S) -> distribution m d ->
+  exists s a b, In a S /\ In b S /\ CL21.score m d (threshold points s a b) y >= CL21.guess (length S) + rho.
+Proof.
+  intros Dis S Once Two _. set (delta := 1 / (2 * 2 ^ m)).
   assert (0 < delta) as P by (apply Rdiv_lt_0_compat; [lra|]; assert (0 < 2 ^ m) by (apply pow_lt; lra); lra).
   exists (2 * delta). split; [lra|]. intros y d Y D1.
   destruct (Classical_Prop.classic (exists s a b, In a S /\ In b S /\
     1 / INR (length S) + delta <= right_probability m d (threshold points s a b) y)) as [(s & a & b & Ia & Ib & Q)|None].
-  - exists (threshold points s a b). split; [now exists s, a, b|]. split.
-    + intros p _. unfold threshold, CL21.threshold_classifier. now destruct (Rlt_dec _ _).
-    + change (score m d (threshold points s a b) y >= (2 - INR (length S)) / INR (length S) + 2 * delta).
+  - exists s, a, b. split; [exact Ia|]. split; [exact Ib|].
+      change (score m d (threshold points s a b) y >= (2 - INR (length S)) / INR (length S) + 2 * delta).
       assert (score m d (threshold points s a b) y = 2 * right_probability m d (threshold points s a b) y - 1) as ->.
       { transitivity (2 * right_probability m d (threshold points s a b) y - Sum m d); [|change (Sum m d) with (Sum m d); rewrite (proj2 D1); ring].
         unfold score, right_probability. rewrite <- Sum_scal, <- Sum_minus. apply Sum_ext. intros p _.
@@ -159,4 +191,14 @@ Proof.
   - exfalso. apply (impossible m points S y d Dis Once Two Y D1 delta P); [|unfold delta; lra].
     intros s a b Ia Ib. destruct (Rlt_le_dec (right_probability m d (threshold points s a b) y) (1 / INR (length S) + delta)); [assumption|].
     exfalso. apply None. now exists s, a, b.
+Qed.
+
+Theorem CL21_corollary_2_11_proof : CL21.corollary_2_11.
+Proof.
+  intros m A n points Hm Dis S Once Two In_A. destruct (some_direction m n points) as (w & W).
+  destruct (points_of_a_line m A (fun p => Sum n (fun c => w c * points p c))
+    (fun p q Hp Hq E => Dis p q Hp Hq (W p q Hp Hq E)) S Once Two In_A) as (rho & P & G).
+  exists rho. split; [exact P|]. intros y d Y D. destruct (G y d Y D) as (s & a & b & Ia & Ib & Q).
+  exists (threshold (fun p => Sum n (fun c => w c * points p c)) s a b). split; [now exists w, s, a, b|]. split; [|exact Q].
+  intros p _. unfold threshold, CL21.threshold_classifier. now destruct (Rlt_dec _ _).
 Qed.

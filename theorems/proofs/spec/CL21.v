@@ -186,14 +186,14 @@ Definition lemma_2_10_amended : Prop := forall k m (hypotheses : list labelling)
   (exists h, In h hypotheses /\ forall p, (p < m)%nat -> exists q, (q < m)%nat /\ h p = y q) ->
   forall d, distribution m d -> exists h, In h hypotheses /\ right_probability m d h y >= 1 / INR (labels_used m y).
 
-(** Corollary 2.11: the single threshold classifiers of finitely many distinct points, here of a line, are iteratively weakly
-    learnable (all labellings). *)
-Definition thresholds (points : nat -> R) : class := fun h =>
-  exists threshold below above, forall p, h p = threshold_classifier threshold below above (points p).
-(** CL21.corollary-2.11: single thresholds of finitely many distinct points of a line are iteratively weakly learnable, for
-    every labelling. *)
-Definition corollary_2_11 : Prop := forall m A (points : nat -> R), (0 < m)%nat ->
-  (forall p q, (p < m)%nat -> (q < m)%nat -> points p = points q -> p = q) -> iteratively_learnable m A (thresholds points).
+(** Corollary 2.11: single threshold classifiers of points of R^n are those of w·x, whatever the vector w. *)
+Definition thresholds (n : nat) (points : nat -> nat -> R) : class := fun h => exists w threshold below above,
+  forall p, h p = threshold_classifier threshold below above (Sum n (fun c => w c * points p c)).
+(** CL21.corollary-2.11: single thresholds of finitely many distinct points of R^n are iteratively weakly learnable, for every
+    labelling. *)
+Definition corollary_2_11 : Prop := forall m A n (points : nat -> nat -> R), (0 < m)%nat ->
+  (forall p q, (p < m)%nat -> (q < m)%nat -> (forall c, (c < n)%nat -> points p c = points q c) -> p = q) ->
+  iteratively_learnable m A (thresholds n points).
 (** The reason given: H_i closed under permutations, for every number n of labels, makes H learnable. *)
 Definition permutes (n : nat) (pi : nat -> nat) : Prop :=
   (forall a, (a < n)%nat -> (pi a < n)%nat) /\ forall a b, (a < n)%nat -> (b < n)%nat -> pi a = pi b -> a = b.
