@@ -41,8 +41,12 @@ PERTURBED = (
     ("MRS13_theorem_1_proof", "best_columns g j T", "takes_columns g j T"),
     ("MRS13_theorem_7_proof", "3 *", "2 *"),
     ("MRS13_theorem_14_proof", "exists C, 0 < C", "forall C, 0 < C"),
-    ("MRS13_lemma_9_proof", "complementary g a b ->", "a <> b ->"),
-    ("MRS13_lemma_36_reading_every_is_refuted", "exists c, forall g", "forall g, exists c, forall"),
+    ("MRS13_lemma_9_proof", "complementary g a b ->", "(a < b)%nat ->"),
+    (
+        "MRS13_lemma_36_reading_every_is_refuted",
+        "exists c, forall g Z eta_dagger gamma, (2",
+        "forall g, exists c, forall Z eta_dagger gamma, (2",
+    ),
     ("MRS13_conjecture_28_rate_proof", "2 * P_of", "19 / 10 * P_of"),
     ("slow_for_smaller_constants", "48 / 1000", "49 / 1000"),
     ("SSS08_theorem_9", "32 *", "31 *"),
@@ -107,7 +111,7 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
     Raises ValueError where the changed file itself, or another on the way to the theorem, is what Coq refuses.
     """
     proof = kernel.places()[name][0]
-    kept = {path: path.read_bytes() for path in [copy / file]}
+    kept = (copy / file).read_bytes()
     (copy / file).write_text(text, encoding="utf-8")
     try:
         done = subprocess.run(
@@ -115,12 +119,20 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
         )
         if done.returncode:
             where = re.search(r'File "\./(.+?)", line (\d+)', done.stderr)
-            if where is None or where.group(1) != proof:
-                raise ValueError(f"{name}: Coq refuses another file than {proof}: {done.stderr[-600:]}")
+            if where is None or where.group(1) != proof or int(where.group(2)) not in _lines_of(name, copy / proof):
+                raise ValueError(f"{name}: Coq refuses something else than this theorem: {done.stderr[-600:]}")
         return done.returncode != 0
     finally:
-        for path, content in kept.items():
-            path.write_bytes(content)
+        (copy / file).write_bytes(kept)
+
+
+def _lines_of(name: str, path: Path) -> range:
+    """The lines, from 1, of the theorem and of its proof."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    begins = re.compile(rf"\s*(Theorem|Lemma|Corollary)\s+{name}\b")
+    first = next(at for at, line in enumerate(lines, start=1) if begins.match(line))
+    last = next((at for at, line in enumerate(lines, start=1) if at > first and "Qed." in line), len(lines))
+    return range(first, last + 1)
 
 
 def run(options) -> int:

@@ -389,12 +389,15 @@ Definition fact_duality_reading_linear : Prop := forall m n (M : nat -> nat -> Q
 Definition allowance (r : regulariser) (k : R) : R := match r with Square => k - 1 | Entropy => 2 * ln k end.
 
 (** NP14.smooth: with caps k/N, k >= 1: the weights keep to them always; and as long as epsilon >= 1/k, (8) or (9) holds and
-    Σ gamma_t² <= k - 1 or 2 ln k: so 1/k is reached after finitely many rounds of edges >= gamma > 0. *)
+    Σ gamma_t² <= k - 1 or 2 ln k; so epsilon < 1/k after more than (k - 1) / gamma² or 2 ln k / gamma² rounds of edges of at
+    least gamma > 0. *)
 Definition smooth : Prop := forall r lazy m T (u : play RF), (0 < m)%nat -> valid_play m T u -> forall k, 1 <= k ->
   let cap := fun _ : nat => Rmin 1 (k / INR m) in
   (forall t, Sum m (weight r m cap lazy u t) = 1 /\ forall i, (i < m)%nat -> 0 <= weight r m cap lazy u t i <= k / INR m) /\
   (1 / k <= epsilon r m cap lazy u T ->
-   epsilon r m cap lazy u T <= decay r (sum_of_squares r m cap lazy u T) /\ sum_of_squares r m cap lazy u T <= allowance r k).
+   epsilon r m cap lazy u T <= decay r (sum_of_squares r m cap lazy u T) /\ sum_of_squares r m cap lazy u T <= allowance r k) /\
+  (forall g, 0 < g -> (forall t, (t < T)%nat -> g <= gamma r m cap lazy u t) -> allowance r k < INR T * g ^ 2 ->
+   epsilon r m cap lazy u T < 1 / k).
 Definition smooth_amended : Prop := smooth.
 (** NP14.smooth.reading-literal: for every k > 0 the uniform weights keep to the caps.  Refuted. *)
 Definition smooth_reading_literal : Prop := forall m (k : Q), (0 < m)%nat -> (0 < k)%Q -> forall i, (i < m)%nat ->
