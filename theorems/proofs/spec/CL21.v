@@ -429,6 +429,10 @@ Definition theorem_3_1_2a_reading_full_epochs : Prop := forall m A y (H : class)
   (forall k, under_way t K H I k -> forall i, (i < I)%nat -> length_of i = K) /\
   (under_way t K H I K -> is_K_ t K I K) /\
   (forall k, under_way t K H I k -> perfect_at t K I k -> (k < K)%nat).
+(** And for every such K there is a training that comes to an end: one label is left, or there is an error of 0. *)
+Definition theorem_3_1_2a_trainings_exist : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y ->
+  iteratively_learnable m A H -> exists Kbar, forall K, (Kbar <= K)%nat -> exists h length_of I out,
+  let t := Play m A y h length_of in training t K H I /\ mended_output t K I out.
 (** CL21.theorem-3.1.2b.reading-as-printed: (2) (b) Pr(τ = y) >= 1 - e^(-ρK) for K from some number on. With the outputs as printed. Refuted. *)
 Definition theorem_3_1_2b_reading_as_printed : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y ->
   iteratively_learnable m A H -> exists rho Kbar, 0 < rho /\ forall K h length_of I out, (Kbar <= K)%nat ->
