@@ -29,7 +29,7 @@ class NewtonBoost:
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]
-    [0.333333, 0.818182]
+    [0.333333, 0.999695]
     >>> trace.stop
     'converged'
     """

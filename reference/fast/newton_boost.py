@@ -36,7 +36,7 @@ class NewtonBoost:
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges], trace.stop
-    ([0.333333, 0.818182], 'converged')
+    ([0.333333, 0.999695], 'converged')
     """
 
     def __init__(self, nu=1, eps=0.1, newton_steps=1):
