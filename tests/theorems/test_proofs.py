@@ -52,14 +52,15 @@ def test_nothing_is_admitted_and_no_axiom_is_declared():
 
 def test_a_section_hypothesis_never_leaves_its_section():
     for path in kernel.sources():
-        depth = 0
+        opened = []
         for line in kernel.without_comments(path.read_text(encoding="utf-8")).splitlines():
             word = (line.split() or [""])[0].rstrip(".")
-            depth += word == "Section"
-            depth -= word == "End"
-            assert depth or word not in ("Hypothesis", "Hypotheses", "Variable", "Variables", "Context"), (
-                f"{path.name}: {line}"
-            )
+            if word in ("Section", "Module"):
+                opened.append(word)
+            elif word == "End":
+                opened.pop()
+            elif word in ("Hypothesis", "Hypotheses", "Variable", "Variables", "Context"):
+                assert "Section" in opened, f"{path.name}: {line}"
 
 
 def test_every_coq_file_is_built():
@@ -217,6 +218,13 @@ def test_the_comment_above_a_statement_names_an_id_of_the_ledger(paper):
     for comment, _ in statements_of(paper).values():
         for claim_id in re.findall(rf"\b{paper}\.[\w.-]*\w", comment):
             claim_named(claim_id)
+
+
+@pytest.mark.parametrize("claim_id", [name for name in LISTED if name.split(".")[0] in SPECIFIED])
+def test_the_comment_above_the_statement_of_an_id_names_it(claim_id):
+    if claim_id not in NOT_STATED:
+        comment, _ = kernel.statements()[kernel.named_in(LISTED[claim_id][0])]
+        assert re.search(rf"{re.escape(claim_id)}(?![\w-]|\.[\w-])", comment), comment
 
 
 @pytest.mark.parametrize("claim_id", [name for name in LISTED if kernel.announced(name)])
