@@ -222,7 +222,7 @@ def test_the_comment_above_a_statement_names_an_id_of_the_ledger(paper):
 @pytest.mark.parametrize("claim_id", [name for name in LISTED if name.split(".")[0] in SPECIFIED])
 def test_the_comment_above_the_statement_of_an_id_names_it(claim_id):
     if claim_id not in NOT_STATED:
-        comments = [kernel.statements()[kernel.named_in(name)][0] for name in LISTED[claim_id]]
+        comments = [kernel.statements()[kernel.named_in(name) or ""][0] for name in LISTED[claim_id]]
         assert any(re.search(rf"{re.escape(claim_id)}(?![\w-]|\.[\w-])", comment) for comment in comments), comments
 
 
