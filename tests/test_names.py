@@ -101,3 +101,47 @@ def test_a_name_with_two_meanings_is_found():
     }
     assert not with_two_meanings({"properties/a.py": helper, "properties/b.py": claim})
     assert not with_two_meanings({"reference/exact/a.py": helper, "reference/fast/a.py": helper})
+
+
+PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
+PARTS_OF_PAGES = {  # the parts of exact boosters that pages still import: none is to be added
+    "corrective",
+    "entropic_projection",
+    "epoch",
+    "every_length",
+    "extremes",
+    "frank_wolfe",
+    "odds_run",
+    "projections",
+    "relaxations",
+    "settled",
+    "smoothed_margin",
+}
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.split(".")[0] in ("reference", "properties")}
+
+
+def private(names) -> set[str]:
+    return {name for name in names if any(part.startswith("_") for part in name.split("."))}
+
+
+def test_pages_of_papers_import_no_name_with_an_underscore_and_no_further_part_of_an_exact_booster():
+    pages = [path for paper in PAPERS for path in sorted((ROOT / "theorems" / paper).glob("*.py"))]
+    names = set().union(*(imported(ast.parse(path.read_text(encoding="utf-8"))) for path in pages))
+    assert len(names) > 100 and private(names) == set()
+    prefix = "reference.exact.parts."
+    assert {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)} == PARTS_OF_PAGES
+
+
+def test_a_private_name_among_the_imports_of_a_page_is_found():
+    page = ast.parse("def f():\n    from reference.exact.maboost import MABoost, _bound\n    import properties._engine")
+    assert private(imported(page)) == {"reference.exact.maboost._bound", "properties._engine"}
