@@ -178,7 +178,8 @@ def _tightest(outcome: Finding) -> str:
     found = outcome.tightest
     if not isinstance(found, dict) or not isinstance(found.get("case"), dict) or "game" not in found["case"]:
         return ""
-    rows = found["case"]["game"].get("rows", [])
+    game = found["case"]["game"]
+    rows = game if isinstance(game, list) else []
     size = f" on a {len(rows)} x {len(rows[0])} game" if rows and isinstance(rows[0], list) else ""
     return f"at {found['sides']['at']}{size}"
 
@@ -215,6 +216,7 @@ def violation(booster: str, outcome: Finding) -> str:
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
         *([f"  states: {states}"] if (states := statement_of(outcome)) else []),
         f"  {_said(found)}{ratio}",
+        *_named(outcome, found),
         f"  smallest game ({found.shown.shape}):",
         textwrap.indent(found.shown.game, "    "),
     ]
@@ -254,6 +256,18 @@ def statement_of(outcome: Finding) -> str:
     if outcome.group == "against":
         return f"Given the same columns, it answers as {outcome.id.removeprefix('against.')} does: weights, coefficients, stops."
     return ""
+
+
+def _named(outcome: Finding, found: Violation) -> list[str]:
+    """A line with the names of the quantities: what the booster gave, and what was expected."""
+    sides, left, right = found.sides, displayed_number(found.sides.lhs), displayed_number(found.sides.rhs)
+    if found.raised:
+        return []
+    if sides.relation == "==" and outcome.group == "promise" and " for " not in sides.at:
+        return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
+    if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
+        return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]
+    return []
 
 
 def _said(found: Violation) -> str:

@@ -176,6 +176,11 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     try:
         if isinstance(subject, PlayedOnDemand) and target.group == "promise":
             slack = subject.rounding
+        of_paper = (
+            target.guest
+            and target.paper not in ("promise", "invariant", "against")
+            and not target.id.startswith("against.")
+        )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
@@ -183,6 +188,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             if not target.guest:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
+        if of_paper and not why_none and is_decided_by_rounding(subject):
+            why_none = "an edge in floats is within rounding of 0 or of 1"
         listed = [] if why_none else target.sides(subject)
     except Undecided as error:
         _undecided(evidence, str(error))
@@ -195,11 +202,12 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
         listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
+    except ArithmeticError as error:
+        if not target.guest or not in_floats(subject):
+            return _defect(target, evidence, error)
+        listed, why_none = [], "its numbers vanish or overflow in floats"
     except Exception as error:
-        if not target.guest:
-            raise
-        evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
-        return []
+        return _defect(target, evidence, error)
     if not listed:
         evidence.vacuous[why_none or "no sides"] += 1
         return []
@@ -220,6 +228,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
             continue  # what these compare is equal or is not
         ratio = tightness(sides)
+        if verdict is Verdict.VIOLATED and of_paper and evidence.floats and is_within_rounding(sides):
+            verdict = Verdict.UNDECIDED
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
                 doubtful = True
@@ -258,6 +268,30 @@ def widened(sides: Sides, slack: float) -> Sides:
     return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
 
 
+NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # of a float edge: what a formula takes of 1 - edge, or of edge, is then its rounding
+ROUNDING = 1e-6  # relative: two sides in floats that differ by less are not told apart by a claim of a paper
+
+
+def is_decided_by_rounding(subject) -> bool:
+    """Whether a run in floats has an edge so near to 1 or to 0, without being so, that rounding decides what follows."""
+    if not isinstance(subject, Trace) or not in_floats(subject):
+        return False
+    sizes = [abs(float(edge)) for edge in subject.edges]
+    return any(1 - NEAR_ONE < size < 1 or 0 < size < NEAR_ZERO for size in sizes)
+
+
+def is_within_rounding(sides: Sides) -> bool:
+    """Whether sides measured in floats are not numbers, or differ by less than their rounding may.
+
+    >>> is_within_rounding(Sides(1.0000001, "<=", 1.0)), is_within_rounding(Sides(2.0, "<=", 1.0))
+    (True, False)
+    """
+    left, right = approximate(_plain(sides.lhs)), approximate(_plain(sides.rhs))
+    if not (math.isfinite(left) and math.isfinite(right)):
+        return True
+    return abs(left - right) <= ROUNDING * max(1.0, abs(left), abs(right))
+
+
 def lacking(vacuous: Mapping[str, int]) -> str:
     """What the cases of a claim that decided nothing lacked, by the reasons for which they were passed over.
 
@@ -271,6 +305,14 @@ def lacking(vacuous: Mapping[str, int]) -> str:
     if why == "no sides":
         return "no case had anything to compare"
     return f"hypothesis {why} held in no case" if why.isidentifier() else why
+
+
+def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:
+    """Keep an exception of a claim's own code as our defect; without a guest raise it."""
+    if not target.guest:
+        raise error
+    evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
+    return []
 
 
 def in_floats(subject) -> bool:

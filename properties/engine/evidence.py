@@ -80,6 +80,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
+            if item.claim.guest and evidence.violated:
+                break  # one violation by a third-party booster is enough, and its runs may be long
         evidence.exhausted = bool(getattr(item.source, "exhaustive", False))
         if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
             evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
