@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from properties.engine.failures import Gone
-from properties.engine.sides_text import brief_number
+from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Undecided
 
 MOST_ROUNDS, MOST_EXAMPLES = 8, 6
