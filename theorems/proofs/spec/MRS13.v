@@ -97,6 +97,7 @@ Definition equation_5_monotone : Prop := forall g, (0 < m g)%nat -> forall (j : 
 (** MRS13.equation-5.monotone.reading-literal: "non-decreasing", read literally: the loss does not fall.  Refuted. *)
 Definition equation_5_monotone_reading_literal : Prop := forall g (j : nat -> nat) t, (0 < m g)%nat -> entries_are_signs g ->
   (j t < N g)%nat -> delta g (AdaBoost g j t) (j t) < 1 -> L g (AdaBoost g j (S t)) >= L g (AdaBoost g j t).
+(** MRS13.equation-5.monotone.amended: the same as [equation_5_monotone]. *)
 Definition equation_5_monotone_amended : Prop := equation_5_monotone.
 (** MRS13.equation-5.no-edge: where no hypothesis has an edge, the loss is least. *)
 Definition equation_5_no_edge : Prop := forall g, (0 < m g)%nat -> forall lambda,
@@ -131,6 +132,7 @@ Definition theorem_1 : Prop := forall g, (0 < m g)%nat -> forall lambda_star eps
   entries_within_one g -> best_columns g j T -> edges_below_one g j T ->
   13 * norm1 g lambda_star ^ 6 / eps ^ 5 <= INR T ->
   L g (AdaBoost g j T) <= L g lambda_star + eps.
+(** MRS13.theorem-1.reading-rounded-up: the same as [theorem_1]. *)
 Definition theorem_1_reading_rounded_up : Prop := theorem_1.
 
 (** MRS13.theorem-1.reading-real: the number of rounds not rounded up.  Refuted. *)
@@ -264,6 +266,7 @@ Definition theorem_7 : Prop := forall g, (0 < m g)%nat -> forall lambda_star eps
   entries_within_one g -> is_AdaBoost_S g j T lambda -> (forall t, (t < T)%nat -> best_column_at g (lambda t) (j t)) ->
   3 * norm1 g lambda_star ^ 2 / eps <= INR T ->
   L g (lambda T) <= L g lambda_star + eps.
+(** MRS13.theorem-7.reading-rounded-up: the same as [theorem_7]. *)
 Definition theorem_7_reading_rounded_up : Prop := theorem_7.
 (** MRS13.theorem-7.constant-two: the same with 2 in place of 3. *)
 Definition theorem_7_constant_two : Prop := forall g, (0 < m g)%nat -> forall lambda_star eps (j : nat -> nat) T lambda, 0 < eps ->
@@ -518,9 +521,10 @@ Definition theorem_14_step_progress : Prop := forall g, (0 < m g)%nat ->
 Definition lemma_15 : Prop := forall g, (0 < m g)%nat -> exists Z eta_dagger gamma eta_star mu_max,
   item_1 g Z eta_dagger gamma /\ item_2 g Z eta_star /\ item_3 g Z mu_max.
 Definition lemma_15_1 : Prop := lemma_15.
-Definition lemma_15_1_amended : Prop := lemma_15.
 Definition lemma_15_2 : Prop := lemma_15.
 Definition lemma_15_3 : Prop := lemma_15.
+(** MRS13.lemma-15.1.amended: the same as [lemma_15]. *)
+Definition lemma_15_1_amended : Prop := lemma_15.
 (** MRS13.lemma-15.1.reading-literal: eta_dagger has norm 1 also where Z is empty.  Refuted. *)
 Definition lemma_15_1_reading_literal : Prop := forall g, (0 < m g)%nat -> (0 < N g)%nat ->
   exists (Z : nat -> bool) eta gamma, 0 < gamma /\ norm1 g eta = 1 /\
@@ -578,6 +582,7 @@ Definition remark_separable_K : Prop := forall g Z eta_star, item_2 g Z eta_star
 Definition remark_separable_exponent : Prop := forall g, (0 < m g)%nat -> forall gamma (j : nat -> nat) t, entries_within_one g ->
   0 <= gamma -> (forall s, (s < t)%nat -> (j s < N g)%nat /\ 2 * gamma <= delta g (AdaBoost g j s) (j s) < 1) ->
   L g (AdaBoost g j t) <= exp (-2 * INR t * gamma ^ 2).
+(** MRS13.remark-separable.exponent.reading-advantage: the same as [remark_separable_exponent]. *)
 Definition remark_separable_exponent_reading_advantage : Prop := remark_separable_exponent.
 (** MRS13.remark-separable.exponent.reading-edge: the same with edges of at least gamma.  Refuted. *)
 Definition remark_separable_exponent_reading_edge : Prop := forall g (j : nat -> nat) t gamma, (0 < m g)%nat -> entries_are_signs g ->
@@ -866,7 +871,7 @@ Definition remark_cubic_rate_amended : Prop := forall g, (0 < m g)%nat -> intege
 Definition conjecture_28 : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall j T eps lambda_star, (2 <= m g)%nat -> best_columns g j T -> edges_below_one g j T -> 0 < eps ->
   growth 24 (m g) / eps <= INR T -> L g (AdaBoost g j T) <= L g lambda_star + eps.
-(** The rate itself, for every game: 2 P^2 / eps rounds. *)
+(** MRS13.theorem-14.first-order, MRS13.figure-5.first-order: the rate itself, for every game: 2 P^2 / eps rounds. *)
 Definition conjecture_28_rate : Prop := forall g, (0 < m g)%nat ->
   forall Z eta_dagger gamma mu_max lambda_min B inverse j T eps lambda_star, entries_within_one g ->
   best_columns g j T -> edges_below_one g j T -> item_1 g Z eta_dagger gamma -> item_3 g Z mu_max ->

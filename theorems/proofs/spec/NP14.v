@@ -124,6 +124,7 @@ Definition algorithm_1_weights : Prop := forall r m cap lazy (u : play RF), (0 <
   (forall i, (i < m)%nat -> 1 / INR m <= cap i <= 1) -> forall t i, (i < m)%nat -> 0 < gamma r m cap lazy u t ->
   let from := if lazy then mirror r m cap lazy u t else weight r m cap lazy u t in
   (0 < - u t i -> from i < mirror r m cap lazy u (S t) i) /\ (- u t i < 0 -> mirror r m cap lazy u (S t) i < from i).
+(** NP14.algorithm-1.weights.reading-mirror: the same as [algorithm_1_weights]. *)
 Definition algorithm_1_weights_reading_mirror : Prop := algorithm_1_weights.
 
 (** Refuting runs of the square are computed over the rationals: entries in [-1, 1], weights, edges, error. *)
@@ -146,6 +147,7 @@ Definition algorithm_1_weights_reading_projected : Prop := forall m (u : play QF
 Definition remark_norm_bound : Prop := forall lazy m T (u : play RF), (0 < m)%nat -> valid_play m T u ->
   (forall t, (t < T)%nat -> sq m (u t) <= INR m) /\
   epsilon Square m simplex lazy u T <= 1 / (1 + sum_of_squares Square m simplex lazy u T).
+(** NP14.remark-norm-bound.reading-square: the same as [remark_norm_bound]. *)
 Definition remark_norm_bound_reading_square : Prop := remark_norm_bound.
 (** NP14.remark-norm-bound.reading-norm: L = sqrt(N) bounds the norm, and (8) holds with it.  Refuted. *)
 Definition remark_norm_bound_reading_norm : Prop := forall m T (u : play QF) (L : Q), rational_play m T u -> (0 < L)%Q ->
@@ -222,6 +224,7 @@ Definition equation_12_footnote_5 : Prop := forall m (Reg : point -> R) (G : poi
   (forall s, 0 <= s <= 1 -> derivable_pt_lim (fun s => Reg (at_ s)) s (Sum m (fun i => G (at_ s) i * v i))) ->
   (forall s, 0 <= s <= 1 -> derivable_pt_lim (fun s => Sum m (fun i => G (at_ s) i * v i)) s (Hessian (at_ s) v)) ->
   (forall w d, Hessian w d >= beta * norm d ^ 2) -> B m Reg G x y >= beta / 2 * norm v ^ 2.
+(** NP14.equation-12.footnote-5.reading-norm: the same as [equation_12_footnote_5]. *)
 Definition equation_12_footnote_5_reading_norm : Prop := equation_12_footnote_5.
 (** NP14.equation-12.footnote-5.reading-eigenvalues: eigenvalues of at least beta suffice for every norm: for the square and
     l1.  Refuted. *)
@@ -376,6 +379,7 @@ Definition Min (m : nat) (f : nat -> R) : R := - Max m (fun i => - f i).
 Definition fact_duality : Prop := forall m n (A : nat -> point), (0 < m)%nat -> (0 < n)%nat -> exists v,
   is_minimum (distribution m) (fun d => Max n (fun j => Sum m (fun i => A i j * d i))) v /\
   is_maximum (distribution n) (fun w => Min m (fun i => Sum n (fun j => A i j * w j))) v.
+(** NP14.fact-duality.reading-convex: the same as [fact_duality]. *)
 Definition fact_duality_reading_convex : Prop := fact_duality.
 (** NP14.fact-duality.reading-linear: the same over linear combinations of sum 1: no least margin exceeds the largest edge.
     Refuted. *)
@@ -398,6 +402,7 @@ Definition smooth : Prop := forall r lazy m T (u : play RF), (0 < m)%nat -> vali
    epsilon r m cap lazy u T <= decay r (sum_of_squares r m cap lazy u T) /\ sum_of_squares r m cap lazy u T <= allowance r k) /\
   (forall g, 0 < g -> (forall t, (t < T)%nat -> g <= gamma r m cap lazy u t) -> allowance r k < INR T * g ^ 2 ->
    epsilon r m cap lazy u T < 1 / k).
+(** NP14.smooth.amended: the same as [smooth]. *)
 Definition smooth_amended : Prop := smooth.
 (** NP14.smooth.reading-literal: for every k > 0 the uniform weights keep to the caps.  Refuted. *)
 Definition smooth_reading_literal : Prop := forall m (k : Q), (0 < m)%nat -> (0 < k)%Q -> forall i, (i < m)%nat ->
@@ -458,6 +463,7 @@ Definition algorithm_2 : Prop := forall m T (u : play RF), (0 < m)%nat -> valid_
   (forall t x, (forall i, (i < m)%nat -> 0 <= x i) ->
      let cost v := 1 / 2 * sq m (fun i => v i - (y t i - eta t * u t i)) + alpha t * eta t * Sum m v in cost (y (S t)) <= cost x) /\
   ((forall i, (i < m)%nat -> y T i = 0) -> SparseBoost.epsilon m (1 - k) u T = 0).
+(** NP14.algorithm-2.amended: the same as [algorithm_2]. *)
 Definition algorithm_2_amended : Prop := algorithm_2.
 
 (** Refuting runs over the rationals: SparseBoost with alpha_t = (1 - k) gamma_t |y_t|_1. *)
@@ -553,6 +559,7 @@ Definition footnote_6 : Prop := forall m T c (u : play RF), (0 < m)%nat -> valid
   let alpha t := c / INR (S t) ^ 2 in let gamma := gamma_any m (step_36 m) alpha u in
   (forall t, (t < T)%nat -> 0 <= gamma t) ->
   error_any m (step_36 m) alpha u T * Sum T (fun t => gamma t ^ 2) <= 4 * INR m * (1 + c ^ 2 * Sum T (fun t => 1 / INR (S t) ^ 4)).
+(** NP14.footnote-6.reading-optimal-step: the same as [footnote_6]. *)
 Definition footnote_6_reading_optimal_step : Prop := footnote_6.
 (** NP14.footnote-6.reading-plain-step: with eta_t = gamma_t |y_t|_1 / N, for every c: weights that vanish mean error 0.
     Refuted. *)
@@ -674,6 +681,7 @@ Definition lemma_6_step_equation_46 : Prop := forall m (u : play RF) t i, (0 < m
 (** NP14.equation-45: Σ w ln w - w is 1/N-strongly convex in l1 between vectors x >= 0, y > 0 of sum at most N. *)
 Definition equation_45 : Prop := forall m x y, (0 < m)%nat -> nonnegative m x -> positive m y -> Sum m x <= INR m -> Sum m y <= INR m ->
   B m (entropy m) entropy_gradient x y >= 1 / (2 * INR m) * l1 m (fun i => x i - y i) ^ 2.
+(** NP14.equation-45.amended: the same as [equation_45]. *)
 Definition equation_45_amended : Prop := equation_45.
 (** NP14.equation-45.reading-cube: in [0, 1]^N. *)
 Definition equation_45_reading_cube : Prop := forall m y y', (0 < m)%nat -> cube m y -> cube m y' -> positive m y' ->
