@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from properties.cases.drawn import Drawn
@@ -229,13 +230,13 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
             yield from source.cases(effort)
 
 
-def drawn_of(source, effort: str) -> Iterator[Any]:
-    """The cases of one source of a claim; none of real data."""
+def first_cases(source, effort: str, number: int) -> Iterator[Any]:
+    """The first cases of one source of a claim, at most `number`; none of real data."""
     if isinstance(source, Data):
         return iter(())
-    return iter(
-        drawn_cases(source, effort, source.examples(effort)) if isinstance(source, Drawn) else source.cases(effort)
-    )
+    if isinstance(source, Drawn):
+        return islice(drawn_cases(source, effort, min(number, source.examples(effort))), number)
+    return islice(source.cases(effort), number)
 
 
 def compare_readings(target: Claim) -> None:

@@ -119,7 +119,7 @@ def test_a_claim_that_raises_is_our_defect():
 
 
 def test_a_claim_about_epochs_is_asked_of_a_third_party_booster():
-    report = audited(guests.Stale, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"], isolate=True, budget=30)
+    report = audited(guests.Stale, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"], isolate=True, budget=6)
     found = report.outcome("CL21.lemma-A.1")
     assert found.cases > 0 and not found.defects, found.reason
 

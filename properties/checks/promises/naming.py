@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain
 
 from properties.cases.play import Play
 from properties.cases.small import common_plays
@@ -111,9 +111,9 @@ def is_about_any_game(claim: Claim) -> bool:
 
 def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
     """The plays of a claim's constructions and of its sources that fit a booster."""
-    from properties.engine.evidence import drawn_of  # here: hypothesis takes half a second to be imported
+    from properties.engine.evidence import first_cases  # here: hypothesis takes half a second to be imported
 
-    cases = chain(claim.constructions(), *(islice(drawn_of(source, effort), OWN[effort]) for source in claim.games))
+    cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
     for case in cases:
         play = case if isinstance(case, Play) else Play(case)
         if isinstance(play.game, Game) != (declared.columns != "labels") or not hasattr(play.game, "m"):
