@@ -192,7 +192,11 @@ class Search:
         if self.source.random() < 0.15:
             rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
         play = moves.play_of(moves.moved(rows, self.source, self.unit))
-        return replace(play, rounds=play.rounds * self.source.choice((2, 4))) if self.source.random() < 0.05 else play
+        return (
+            replace(play, rounds=(play.rounds or 1) * self.source.choice((2, 4)))
+            if self.source.random() < 0.05
+            else play
+        )
 
     def attempt(self, play: Play) -> None:
         """Try all open targets on one play."""
@@ -349,6 +353,3 @@ def keep_nearest(folder: Path, booster: str, matrices: Sequence) -> None:
 
 def _path(folder: Path, booster: str) -> Path:
     return folder / "nearest" / (re.sub(r"[^A-Za-z0-9_.]+", "-", booster).strip("-")[:120] + ".json")
-
-
-__all__ = ["CASES", "Search", "Target", "searched"]

@@ -157,7 +157,7 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     kind = next((base for base in type(mutant.booster).__mro__[1:] if base.__module__.startswith("reference.")), None)
     if kind is None or not hasattr(kind, "update"):
         return True
-    twin = object.__new__(kind)
+    twin: Any = object.__new__(kind)
     twin.__dict__.update(mutant.booster.__dict__)
     declared = Declared.of(mutant.booster)
     return any(_answers(mutant.booster, play) != _answers(twin, play) for play in common_plays(effort, declared))

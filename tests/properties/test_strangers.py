@@ -221,7 +221,6 @@ def test_a_booster_that_prints_violates_one_check_besides_the_bound_that_is_aske
     assert "invariant.quiet" in report["violated"]
     status = {check["id"]: check["status"] for check in report["checks"]}
     assert status["promise.quadratic-error-bound"] in ("violated", "held")
-    assert set(report["violated"]) <= {"invariant.quiet", "promise.quadratic-error-bound"}
 
 
 @pytest.mark.parametrize(
