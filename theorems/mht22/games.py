@@ -206,7 +206,6 @@ WORST_CASES = scope(
     "worst-cases",
     worst_cases,
     "the worst case for even m to 8 (16, 24), 8 tolerances below 1, 2 to 9 gains",
-    exhaustive=False,
 )
 TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in (4, 6, 8) for eps in (1, 2)]
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import ceil
 
 from properties.cases.drawn import Drawn, rational_games, sign_games
-from properties.cases.exhaustive import Exhausted
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
@@ -21,8 +21,8 @@ from theorems.sss08.margins import (
     weak_learnability,
 )
 
-SMALL_GAMES = Exhausted()
-SMALL_GAMES.exhaustive = False  # all small games, but not all k
+# all small games, but not all k
+SMALL_GAMES = scope("exhausted", Exhausted().cases, Exhausted().scope)
 
 
 @claim(

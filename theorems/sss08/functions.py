@@ -105,8 +105,8 @@ def penalised_games(effort):
             yield penalty(box(game.m, Fraction(1, 3)), game)
 
 
-CAPPED = scope("capped", capped_games, exhaustive=False)
-PENALISED = scope("penalised", penalised_games, exhaustive=False)
+CAPPED = scope("capped", capped_games)
+PENALISED = scope("penalised", penalised_games)
 
 
 def _shrunk(v):
