@@ -52,7 +52,6 @@ def remark_contradictory_pair(game):
     games=[Exhausted(), Drawn(sign_games(m=(2, 6), n=(1, 4)), 80), Drawn(rational_games(), 60, name="rational")],
     attained_by=[instances.one_label_wrong],
     broken_by=[
-        sharper("99/100"),
         varied("half of k on the side of the margins", share=Fraction(1, 2)),
         varied("the cap ignored", cap=1),
     ],

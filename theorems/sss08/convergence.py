@@ -212,9 +212,15 @@ def equation_11(trace, drop_margin=False):
     """The identity to 64 bits, then the bound."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
-        gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
+        gap, between = run.gap(t), trace.edges[t] if drop_margin else run.primal_minus_dual(t)
         yield Sides(
-            abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D", round=t + 1, part="P - D", step=True
+            abs(run.primal_minus_dual(t) - gap),
+            "<=",
+            letters.CLOSE,
+            at=f"round {t + 1}, P - D",
+            round=t + 1,
+            part="P - D",
+            step=True,
         )
         for which, step, rise in progress(run, t):
             yield Sides(
