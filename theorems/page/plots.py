@@ -157,7 +157,9 @@ def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
         )
         axes.plot(parameter, bound, label=drawn.bound, **BOUND_LOOK, **look)
     if drawn.met:
-        axes.plot(*zip(*drawn.met, strict=True), label="best run met, its share of its bound", **FOUND_LOOK, **look)
+        axes.plot(
+            *zip(*drawn.met, strict=True), label="nearest run met, its share of its own bound", **FOUND_LOOK, **look
+        )
     if drawn.limit:
         axes.plot(*zip(*drawn.limit, strict=True), label=drawn.limited_by, **EXACT_LOOK, **look)
     if drawn.scale in ("log", "loglog"):
