@@ -126,7 +126,8 @@ def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
         return "none: the case cannot be written exactly"
     folder = _folder(node.config) / witnesses.STRANGERS
     sides = witnesses.displayed_sides(smallest.sides)
-    return str(witnesses.write(folder, item.claim.id, smallest.case, sides).relative_to(_folder(node.config)))
+    note = evidence_module.played_by(smallest).strip()
+    return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Enumerated
+from properties.cases.play import Play
 from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
@@ -17,6 +18,7 @@ from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.ledger import LEFT_OUT
 from properties.engine.shared_runs import drawn_cases
+from properties.traits import learner_text, name_of
 
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
@@ -151,8 +153,25 @@ def explain(target: Claim, evidence: Evidence) -> str:
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
         f"  smallest case: {smallest.case}\n"
+        f"{played_by(smallest)}"
         f"  worst ratio: {worst.ratio:.6g}"
     )
+
+
+def played_by(violation: Violation) -> str:
+    """The line on who played a case: the booster, the learner and the rounds; "" where none did.
+
+    >>> from reference import BestColumn
+    >>> from reference.exact import AdaBoost
+    >>> play = Play(None, BestColumn(signed=True), 3, AdaBoost())
+    >>> played_by(Violation({}, None, 1.0, 1, play))
+    '  played by AdaBoost() against the learner BestColumn(signed=True), 3 rounds\\n'
+    """
+    case = violation.play
+    if not isinstance(case, Play):
+        return ""
+    booster = "" if case.booster is None else f" by {name_of(case.booster)}"
+    return f"  played{booster} against the learner {learner_text(case.oracle)}, {case.rounds} rounds\n"
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
