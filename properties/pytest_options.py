@@ -42,7 +42,7 @@ def pytest_configure(config):
     folder = config.getoption("--data")
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
-    run = Run(config)
+    run = Session(config)
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         run.boosters  # noqa: B018  one that cannot be loaded ends the session before anything is collected
     config.pluginmanager.register(run)
@@ -126,7 +126,7 @@ def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
         return "none: the case cannot be written exactly"
     folder = _folder(node.config) / witnesses.STRANGERS
     sides = witnesses.displayed_sides(smallest.sides)
-    note = evidence_module.played_by(smallest).strip()
+    note = evidence_module.line_on_players(smallest).strip()
     return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
 
 
@@ -160,7 +160,7 @@ def _fail(failure: str | None) -> None:
         pytest.fail(failure, pytrace=False)
 
 
-class Run:
+class Session:
     """What one session of pytest saw; on the controller it becomes the ledger."""
 
     def __init__(self, config):

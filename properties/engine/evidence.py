@@ -153,18 +153,18 @@ def explain(target: Claim, evidence: Evidence) -> str:
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
         f"  smallest case: {smallest.case}\n"
-        f"{played_by(smallest)}"
+        f"{line_on_players(smallest)}"
         f"  worst ratio: {worst.ratio:.6g}"
     )
 
 
-def played_by(violation: Violation) -> str:
+def line_on_players(violation: Violation) -> str:
     """The line on who played a case: the booster, the learner and the rounds; "" where none did.
 
     >>> from reference import BestColumn
     >>> from reference.exact import AdaBoost
     >>> play = Play(None, BestColumn(signed=True), 3, AdaBoost())
-    >>> played_by(Violation({}, None, 1.0, 1, play))
+    >>> line_on_players(Violation({}, None, 1.0, 1, play))
     '  played by AdaBoost() against the learner BestColumn(signed=True), 3 rounds\\n'
     """
     case = violation.play

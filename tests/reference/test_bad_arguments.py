@@ -165,7 +165,7 @@ def others():
     yield "in_the_plane", in_the_plane, {"points": [(0, 1), (1, 0)]}
     yield "Promised", Promised, {"gamma": "1/3", "which": "least"}
     yield "EveryBest", EveryBest, {"step": 1}
-    yield "label stumps", label_stumps.Stumps, {"features": FEATURES}
+    yield "label stumps", label_stumps.LabelStumps, {"features": FEATURES}
     yield "Stumps", Stumps, {"features": FEATURES, "labels": LABELS}
     yield "Stumps.best", Stumps(FEATURES, LABELS).best, {"weights": [1 / 3] * 3}
     yield "Stumps.several", Stumps(FEATURES, LABELS).several, {"weights": [1 / 3] * 3, "most": 2}

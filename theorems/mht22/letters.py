@@ -27,7 +27,7 @@ def same(left, right, at):
     yield Sides(right, "<=", left + WITHIN, at=at)
 
 
-class Run:
+class SoftMarginRun:
     """One trace of a soft-margin booster with attributes `nu` and `eps`."""
 
     def __init__(self, trace):
@@ -266,8 +266,8 @@ class SmoothedProgram:
 
 @once_per_run
 def soft_margin_run(trace):
-    """The `Run` of a trace, with what earlier claims have computed of it."""
-    return Run(trace)
+    """The `SoftMarginRun` of a trace, with what earlier claims have computed of it."""
+    return SoftMarginRun(trace)
 
 
 def cap_leaves_a_choice(trace):

@@ -115,7 +115,7 @@ def _least_value(margins, beta, distribution, weight=0):
     return Real(at)
 
 
-class Run:
+class RelaxedMarginRun:
     """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
 
     def __init__(self, trace):
@@ -275,5 +275,5 @@ class Run:
 
 @once_per_run
 def relaxed_margin_run(trace):
-    """The `Run` of a trace, with what earlier claims have computed of it."""
-    return Run(trace)
+    """The `RelaxedMarginRun` of a trace, with what earlier claims have computed of it."""
+    return RelaxedMarginRun(trace)
