@@ -126,4 +126,4 @@ def _edges(words, weights):
     return edges
 
 
-__all__ = ["BestColumn", "packed_bits", "packed_edges"]
+__all__ = ["BestColumnOfSigns", "packed_bits", "packed_edges"]
