@@ -22,10 +22,10 @@ from reference import AtLeast, BestColumn, Game, InOrder, MulticlassGame, Transc
 from reference.adversary import Mistakes, Ranked
 from reference.arithmetic import RationalVector, exp, fraction, half_log, log, power, real, sqrt
 from reference.constructions import cl21, mht22, mrs13, np14, sss08
+from reference.convex import relaxations
 from reference.data import samples
 from reference.data.learners import Stumps, stump_game
 from reference.data.trees import BestTree, GreedyTree
-from reference.exact.parts import relaxations
 from reference.fast import batch
 from reference.fast import relaxations as fast_relaxations
 from reference.fast import stumps as label_stumps

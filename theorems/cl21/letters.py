@@ -10,7 +10,7 @@ from typing import Any
 from reference import play
 from reference.arithmetic import Verdict, decide, enclosure, exp, log
 from reference.exact import Elimination
-from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
+from reference.labels.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.learnability import absorbs_labels, advantages_all, decay_rate, normaliser
 

@@ -7,8 +7,8 @@ from properties.cases.drawn import Choices, Drawn, SharedCases, composite, mista
 from properties.cases.exhaustive import scope
 from properties.cases.play import Instance, Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 
 COARSE = (Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5))
 TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))

@@ -11,9 +11,9 @@ from typing import Any
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact.parts.corrective import combine_columns, fully_corrective
-from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
+from reference.convex.corrective import combine_columns, fully_corrective
+from reference.convex.extremes import clip, largest, smallest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.programs.game_values import edge_minimisation
 from reference.protocol import once_per_run
 

@@ -11,11 +11,11 @@ from properties.cases.play import Play
 from properties.claims import Sides, claim, mutant, varied
 from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import smallest
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.exact import NewtonBoost
 from reference.exact.newton_boost import STAGES
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.protocol import Stop
 from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice

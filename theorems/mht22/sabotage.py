@@ -5,10 +5,10 @@ from fractions import Fraction
 from properties.claims import mutant, varied
 from properties.claims.mistakes import AnswersLate, spoilt
 from reference.arithmetic import RationalVector, dot
+from reference.convex.entropic_projection import project_entropic_to_capped_simplex
+from reference.convex.frank_wolfe import SegmentStep, line_search
+from reference.convex.smoothed_margin import inner_product
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
-from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
-from reference.exact.parts.frank_wolfe import SegmentStep, line_search
-from reference.exact.parts.smoothed_margin import inner_product
 from reference.protocol import Stop
 from theorems.mht22 import games
 

@@ -7,9 +7,9 @@ from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
+from reference.convex.relaxations import PeakPenalty
+from reference.convex.smoothed_margin import entropy_relative_to_uniform
 from reference.exact import RelaxedMargin
-from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform
 from theorems.shared.games import worst_run
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.margins import average_of_smallest, level_of_loss

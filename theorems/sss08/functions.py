@@ -12,7 +12,7 @@ from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance
 from reference import Game
 from reference.arithmetic import INFINITY, Verdict, decide
-from reference.exact.parts.relaxations import CappedWeights
+from reference.convex.relaxations import CappedWeights
 
 SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much
 

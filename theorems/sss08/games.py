@@ -10,8 +10,8 @@ from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance, Play
 from reference import BestColumn, Game, InOrder
 from reference.constructions.sss08 import one_wrong_each
+from reference.convex.relaxations import PeakPenalty
 from reference.exact import RelaxedMargin
-from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, OpenCap, cross, every_small_game, penalty
 from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9

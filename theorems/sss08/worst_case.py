@@ -13,8 +13,8 @@ import numpy as np
 from properties.cases.play import Play
 from properties.claims import Instance, Sides
 from reference import BestColumn
+from reference.convex.smoothed_margin import least_average
 from reference.exact import RelaxedMargin
-from reference.exact.parts.smoothed_margin import least_average
 from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import GRID, Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, RunComparison

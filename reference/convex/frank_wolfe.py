@@ -9,8 +9,8 @@ from itertools import count, pairwise
 from typing import NamedTuple
 
 from reference.arithmetic import Verdict, decide
-from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.extremes import clip, largest
+from reference.convex.smoothed_margin import inner_product
 
 ROUNDING = 2.0**-52  # of a derivative in floats, a sum of m products of order 1, and of a step: it only ends a search
 STEPS = ("short", "line", "classic", "pairwise")
