@@ -103,9 +103,12 @@ def test_a_name_with_two_meanings_is_found():
     assert not with_two_meanings({"reference/exact/a.py": helper, "reference/fast/a.py": helper})
 
 
+EXACT = ("reference/exact/", "reference/convex/", "reference/labels/")
+
+
 def classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
-    """By name, the files that define a public class of the name. A booster of `reference/fast` is the float form of the one of
-    the same name in `reference/exact`, and counts only where there is none."""
+    """By name, the files that define a public class of the name. A class of `reference/fast` is the float form of the one of the
+    same name in exact arithmetic, in one of the rooms EXACT, and counts only where there is none."""
     found = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
@@ -113,7 +116,7 @@ def classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
                 found[node.name].append(path)
     return {
         name: [path for path in paths if "reference/fast/" not in path]
-        if any("reference/exact/" in path for path in paths)
+        if any(path.startswith(EXACT) for path in paths)
         else paths
         for name, paths in found.items()
     }
