@@ -111,7 +111,12 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
         for j, column in enumerate(instance.game.columns):
             if j != taken and kind is AdaBoostOnDistinctRows:
                 yield Sides(
-                    abs(edge), ">", abs(dot(trace.weights[t], column)), f"round {t + 1}, column {j}", round=t + 1
+                    abs(edge),
+                    ">",
+                    abs(dot(trace.weights[t], column)),
+                    f"round {t + 1}, column {j}",
+                    round=t + 1,
+                    step=True,
                 )
     yield Sides(
         found[-1],
