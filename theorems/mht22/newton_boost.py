@@ -37,7 +37,6 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
         games.best_under_the_stage_before,
     ],
     broken_by=[
-        mutant("NewestHypothesisOnly", *[sabotage.NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),
         mutant("NewestHypothesisOnly, ε = 9/10", sabotage.NewestHypothesisOnly(1, Fraction(9, 10))),
         mutant("StopsAtThriceTheTolerance", *[sabotage.StopsAtThriceTheTolerance(nu, Fraction(1, 5)) for nu in (1, 2)]),
     ],
