@@ -195,5 +195,5 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
     assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in figures.case(Instance(x=1, game=Game([[1]])))
-    svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.Worst([], []))
+    svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.WorstPoints([], []))
     assert svg.startswith("<svg") and "stroke-dasharray" in svg

@@ -7,7 +7,7 @@ from properties.claims import Sides, altered, claim, varied
 from reference import Transcript, play
 from reference.arithmetic import exp
 from reference.exact import Elimination
-from reference.exact.parts.epoch import sign
+from reference.labels.epoch import sign
 from reference.labels.game import LOST
 from theorems.cl21 import games, letters, sabotage
 

@@ -7,7 +7,7 @@ from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
 from properties.claims import Sides, claim, replaced, sharper, statement, varied, without
 from reference.arithmetic import exp, log, sqrt
-from reference.exact.parts.epoch import sign
+from reference.labels.epoch import sign
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import failures, finished_epochs, is_trained
 from theorems.cl21.letters_of_generalization import chance_of_gap, gaps, least_gap, population_error

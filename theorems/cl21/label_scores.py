@@ -6,8 +6,8 @@ from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, claim, swapped, varied, without
 from reference import Game
 from reference.arithmetic import exp, log
-from reference.exact.parts.epoch import sign, votes, weighted_sum
 from reference.labels.classifiers import Table
+from reference.labels.epoch import sign, votes, weighted_sum
 from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from reference.programs.game_values import game_value

@@ -94,7 +94,9 @@ def theorem_3_1_2a_step_union(trace):
     K = trace.booster.min_epoch
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":
-            yield Sides(int(epoch.length == K), ">=", 1 - letters.Stage(trace, number, K).decay, at=f"epoch {number}")
+            yield Sides(
+                int(epoch.length == K), ">=", 1 - letters.EpochStage(trace, number, K).decay, at=f"epoch {number}"
+            )
 
 
 theorem_3_1_2b = statement(

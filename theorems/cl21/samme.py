@@ -13,7 +13,7 @@ from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import log, power
 from reference.constructions.cl21 import samme_cycle
 from reference.exact import SAMME, AdaBoost, Elimination
-from reference.exact.parts.odds_run import odds
+from reference.labels.odds_run import odds
 from reference.labels.oracles import BestClassifier
 from reference.programs.game_values import game_value
 from theorems.cl21 import games, instances

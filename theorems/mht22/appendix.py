@@ -7,8 +7,8 @@ from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import log
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform, least_average
+from reference.convex.corrective import combine_columns
+from reference.convex.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform, least_average
 from reference.programs.game_values import edge_minimisation
 from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs

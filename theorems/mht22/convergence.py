@@ -5,9 +5,9 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, varied
 from properties.engine.curves import along_one_run
+from reference.convex.extremes import largest, smallest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product
 from reference.exact import MLPBoost
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, same, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways

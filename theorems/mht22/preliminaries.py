@@ -3,7 +3,7 @@
 from properties.cases.drawn import Drawn, small_games
 from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import dot
-from reference.exact.parts.extremes import clip
+from reference.convex.extremes import clip
 from theorems.mht22 import games, instances
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, FenchelPair
 from theorems.mht22.letters import soft_margin_programs

@@ -6,10 +6,10 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Data, Listed, Sides, claim, varied, without
 from reference.arithmetic import dot, log
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.frank_wolfe import classic_step
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import largest, smallest
+from reference.convex.frank_wolfe import classic_step
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, same, soft_margin_run
 from theorems.mht22.measured import plays_on_data

@@ -5,8 +5,9 @@ The running times and the errors of our own runs belong to `python -m tests.benc
 
 from fractions import Fraction
 
+from properties.cases.exhaustive import PrintedTable
 from properties.cases.play import Instance
-from properties.claims import Listed, Sides, claim, swapped, varied, without
+from properties.claims import Sides, claim, swapped, varied, without
 
 # Table 2 as printed: LPBoost, ERLPBoost, FW alone, PFW alone, MLPBoost (short step), MLPBoost (pairwise). Where the
 # table has ">10^4" or ">10^3" the number is that lower bound: what was not waited for would only help the sentence.
@@ -30,10 +31,10 @@ COLUMNS = ("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw")
 TIMES = [
     Instance(name=name, **dict(zip(COLUMNS, map(Fraction, row), strict=True))) for name, row in PRINTED_TIMES.items()
 ]
-ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
+ROWS_OF_TABLE_2 = PrintedTable("printed-rows", TIMES, 13)
 COLUMNS_OF_TABLE_2 = Instance(**{name: tuple(getattr(row, name) for row in TIMES) for name in COLUMNS})
 
-WHOLE_TABLE_2 = Listed("printed-table-2", [COLUMNS_OF_TABLE_2], exhaustive=True)
+WHOLE_TABLE_2 = PrintedTable("printed-table-2", [COLUMNS_OF_TABLE_2], 1)
 # A sentence that sums up a table: said of every set it is a reading of ours, and refuted by the sets that end soonest.
 SAID_OF_EVERY = ("convention", "table-2-said-of-every-set")
 
@@ -279,7 +280,7 @@ def sets_won(table, column):
     "MHT22.table-3",
     kind="remark",
     statement="As Table 3 shows, the MLPBoosts achieve small test errors on most sets.",
-    games=[Listed("printed-table", [WHOLE_TABLE_3], exhaustive=True)],
+    games=[PrintedTable("printed-table", [WHOLE_TABLE_3], 1)],
     broken_by=[swapped("ERLPBoost's column", lambda table: Sides(sets_won(table, 1), ">", 6))],
 )
 def table_3(table):

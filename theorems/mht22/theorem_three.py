@@ -240,9 +240,7 @@ def corollary_1(trace, constant=8):
         yield Sides(
             run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves", round=t, part="secondary halves", step=True
         )
-        yield Sides(
-            k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)", step=True
-        )
+        yield Sides(k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)")
 
 
 @corollary_1.reading(

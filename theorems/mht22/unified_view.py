@@ -6,9 +6,9 @@ from itertools import pairwise
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, claim, mutant, swapped, varied
 from reference.arithmetic import Verdict, decide, dot, sqrt
+from reference.convex.extremes import clip, largest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.exact import ERLPBoost, LPBoost
-from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_margin_run
 

@@ -19,7 +19,7 @@ from theorems.mht22.letters import soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
 from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import Measure, measured_by, trace_of
-from theorems.shared.runs import COMPARISONS, Comparison
+from theorems.shared.runs import COMPARISONS, RunComparison
 
 LIMIT = 12  # rounds
 
@@ -198,4 +198,4 @@ class ShortStep(Measure):
 
 
 SHORT_STEP = measured_by(ShortStep())
-COMPARISONS[SHORT_STEP.claim] = Comparison("MHT22.equation-18.sharper")
+COMPARISONS[SHORT_STEP.claim] = RunComparison("MHT22.equation-18.sharper")

@@ -111,7 +111,12 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
         for j, column in enumerate(instance.game.columns):
             if j != taken and kind is AdaBoostOnDistinctRows:
                 yield Sides(
-                    abs(edge), ">", abs(dot(trace.weights[t], column)), f"round {t + 1}, column {j}", round=t + 1
+                    abs(edge),
+                    ">",
+                    abs(dot(trace.weights[t], column)),
+                    f"round {t + 1}, column {j}",
+                    round=t + 1,
+                    step=True,
                 )
     yield Sides(
         found[-1],
@@ -128,7 +133,7 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     kind="remark",
     role="ours",
     statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac23$ for AdaBoost.S",
-    games=[Listed("listed", tried.slow_games, exhaustive=True)],
+    games=[Listed("listed", tried.slow_games, whole=True)],
     broken_by=[varied("AdaBoost in its place", kind=AdaBoostOnDistinctRows)],
     uses=["MRS13.conjecture-6.games", "MRS13.theorem-7"],
     proof=lambda: Proof(
@@ -137,6 +142,7 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
         lambda: any(
             all_hold(conjecture_6_beside_adaboost_s, case, kind=AdaBoostOnDistinctRows) for case in tried.slow_games()
         ),
+        general=False,
     ),
 )
 def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):

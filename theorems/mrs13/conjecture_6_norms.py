@@ -198,7 +198,8 @@ def curve_of_seven_rows():
 def long_run(instance, factor):
     """Every choice strict, and then t (L(λ^t) - L(λ*)) against the ratio times the bound."""
     run = run_to_the_end(instance)
-    yield Sides(run.least_lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds")
+    lead = f"least relative lead of the largest edge in {instance.rounds} rounds"
+    yield Sides(run.least_lead, ">", 0, lead, step=True)
     norm = l1_norm(instance.reference)
     excess = below(run.loss() - run.loss(instance.reference))
     bound = factor * instance.ratio * allowed_rounds(norm, instance.bound)

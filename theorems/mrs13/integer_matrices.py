@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
-from properties.cases.exhaustive import Exhausted, scope
+from properties.cases.exhaustive import Exhausted, Restricted
 from properties.claims import Listed, Sides, claim, sharper, swapped, varied, without
 from reference import Game
 from reference.arithmetic import exp, log, sqrt
@@ -125,11 +125,7 @@ def integer_growth(m, constant):
     statement=r"An invertible $n\times n$ matrix $A$ with entries $-1,0,+1$ has $\min_{\|x\|=1}\|Ax\|\ge1/n!$",
     given=[tried.matrix_is_invertible, entries_are_integers],
     games=[
-        scope(
-            "exhausted",
-            tried.invertible,
-            "invertible {-1,0,1} matrices to 3 x 3 (4 x 4 beyond quick effort), up to order and signs",
-        ),
+        Restricted(Exhausted(), tried.matrix_is_invertible),
         Drawn(tried.invertible_games(), 60),
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
@@ -202,7 +198,7 @@ def lemma_34_step_rows(game):
     statement=r"For $A$ and $b$ with entries $-1,0,1$: if $Ax=b$, $x\ge0$ is solvable, some solution has "
     r"$\|x\|\le k\cdot k!$ with $k=\operatorname{rank}A$",
     given=[tried.system_is_solvable, tried.system_is_integer],
-    games=[tried.systems(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
+    games=[tried.EverySystem(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
     attained_by=[tried.one_equation, tried.one_tenth],
     broken_by=[sharper("99/100"), without(tried.system_is_integer), varied("k in place of k k!", size=lambda k: k)],
     uses=["MRS13.lemma-33"],
@@ -218,7 +214,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
     kind="upper",
     statement=r"If $Ax=b$, $x>0$ is solvable, some solution $x>0$ has $\|x\|\le1+k\cdot k!$",
     given=[tried.system_has_positive_solution, tried.system_is_integer],
-    games=[tried.systems(tried.system_has_positive_solution), Drawn(tried.drawn_systems(positive=True), 60)],
+    games=[tried.EverySystem(tried.system_has_positive_solution), Drawn(tried.drawn_systems(positive=True), 60)],
     attained_by=[tried.one_equation, tried.one_tenth],
     broken_by=[sharper("3/5"), without(tried.system_is_integer)],
     uses=["MRS13.lemma-35"],

@@ -17,7 +17,7 @@ from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
 from theorems.np14.letters import prefixes
 from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
-from theorems.shared.runs import COMPARISONS, Comparison, figure
+from theorems.shared.runs import COMPARISONS, RunComparison, figure
 from theorems.shared.schemes import ProductScheme
 from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
@@ -63,7 +63,7 @@ def _product(trace) -> Iterator[Sides]:
             yield Sides(after.error, "<=", sqrt(product), at=after.at, round=after.rounds)
 
 
-COMPARISONS[PRODUCT] = Comparison(PRODUCT, _product)
+COMPARISONS[PRODUCT] = RunComparison(PRODUCT, _product)
 
 
 class EveryMatrix(Measure):

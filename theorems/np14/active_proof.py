@@ -234,7 +234,6 @@ def equation_14(trace):
         at=f"{after.at}, the error",
         round=after.rounds,
         part="the error",
-        step=True,
     )
 
 

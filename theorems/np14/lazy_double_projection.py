@@ -20,7 +20,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import Real, exp, log
-from reference.exact.parts.projections import project_to_partly_capped_simplex
+from reference.convex.projections import project_to_partly_capped_simplex
 from theorems.later import sympy
 from theorems.np14 import games_of_two_projections as tried
 

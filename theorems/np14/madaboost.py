@@ -75,7 +75,7 @@ def algorithm_3_reading_before(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_longer, games.abstaining, games.right_then_wrong],
-    broken_by=[mutant("ties count in full", BEFORE), mutant("weights that stay", sabotage.StaleMada("before-half"))],
+    broken_by=[mutant("weights that stay", sabotage.StaleMada("before-half"))],
     uses=["NP14.lemma-6.amended", "NP14.theorem-5.equation-48"],
 )
 def algorithm_3_reading_before_half(trace):

@@ -157,7 +157,7 @@ def curve_of_margins():
     "rate",
     kind="upper",
     statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
-    games=[scope("rounds", lambda effort: instances.rate_cases(), exhaustive=False)],
+    games=[scope("rounds", lambda effort: instances.rate_cases())],
     broken_by=[sharper("97/100")],
     uses=["NP14.theorem-2"],
     given=[],

@@ -8,11 +8,11 @@ import flint
 from properties.claims import Breaker, mutant
 from properties.claims.mistakes import spoilt
 from reference.arithmetic import RationalVector, Real, RealVector, enclosure
+from reference.convex.projections import enclose_projection, project_to_box, project_to_simplex
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror, boxed
 from reference.exact.madaboost import distribution_of_weights
-from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 from theorems.np14.games import VaryingShare
 
 

@@ -99,8 +99,11 @@ def equation_40_sharper(trace):
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
     games=games.mixed(25),
-    attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
-    broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
+    attained_by=[games.abstaining, games.half_silent_for_longer, games.single_wrong_example, games.always_wrong],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse(decay=Fraction(1, 4))),
+        without(edges_are_not_negative),
+    ],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "

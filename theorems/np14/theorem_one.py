@@ -170,7 +170,7 @@ def sums_are_large(instance) -> bool:
     statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ x=\sum\gamma_t^2$",
     given=[sums_are_large],
     boosters=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300), exhaustive=False)],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     slip=("convention", "tighter-in-the-long-run", "Section 3, after Theorem 1"),
@@ -187,7 +187,7 @@ theorem_1_equation_9_tighter_reading_literal = theorem_1_equation_9_tighter.read
     "literal",
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50), exhaustive=False)],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     printed="refuted",
     reason="At $x=1$, (9) allows an error of 0.607 and (8) one of $1/2$.",
 )(theorem_1_equation_9_tighter)

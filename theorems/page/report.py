@@ -57,7 +57,7 @@ def run(options) -> int:
 
 
 @dataclass
-class Entry:
+class PageEntry:
     """One claim on the page: its row, the same set as mathematics, and what stands under it."""
 
     row: dict[str, Any]
@@ -75,7 +75,7 @@ class Entry:
     broken_by: list[Any]
     long_runs: list[Any]
     formal: str = ""
-    children: list[Entry] = field(default_factory=list)
+    children: list[PageEntry] = field(default_factory=list)
 
     @property
     def ratio(self) -> float:
@@ -156,7 +156,7 @@ def rows_with_progress_bar(rows):
     return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
 
 
-def _entry(row, target, used_by, verdicts) -> Entry:
+def _entry(row, target, used_by, verdicts) -> PageEntry:
     from theorems.page import figures
     from theorems.page.mathematics import marked, mathematics, prose
     from theorems.page.plots import stored_worst_case
@@ -169,7 +169,7 @@ def _entry(row, target, used_by, verdicts) -> Entry:
     beneath = REGISTRY.get(f"{row['id']}.worst-case")
     exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
-    return Entry(
+    return PageEntry(
         row=row,
         statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
@@ -224,7 +224,7 @@ def _false_steps(row) -> list[str]:
     return [claim_id for claim_id in named if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
 
 
-def _fold(entries: dict[str, Entry]) -> None:
+def _fold(entries: dict[str, PageEntry]) -> None:
     """Puts every claim under the one whose id it extends."""
     for claim_id, entry in entries.items():
         parent = _parent(claim_id, entries)
@@ -238,7 +238,7 @@ def _parent(claim_id: str, entries) -> str | None:
     return next((prefix for prefix in prefixes if prefix in entries), None)
 
 
-def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
+def _paper(paper: str, entries: list[PageEntry], claims) -> dict[str, Any]:
     mine = [entry for entry in entries if entry.row["paper"] == paper]
     known = {entry.row["id"] for entry in mine}
     found = errata.errors([target for target in claims.values() if target.paper == paper])
@@ -251,11 +251,11 @@ def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
     }
 
 
-def _machine_checked(paper: str, entries: list[Entry]) -> list[str]:
+def _machine_checked(paper: str, entries: list[PageEntry]) -> list[str]:
     return [entry.row["id"] for entry in entries if entry.row["paper"] == paper and entry.row["kernel"]]
 
 
-def _bounds(entries: list[Entry]) -> list[Entry]:
+def _bounds(entries: list[PageEntry]) -> list[PageEntry]:
     """The numbered upper bounds that hold, the tightest first."""
     wanted = [
         entry

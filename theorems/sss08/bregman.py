@@ -12,8 +12,8 @@ from math import isqrt
 from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
-from reference.exact.parts.entropic_projection import project_weights
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.entropic_projection import project_weights
+from reference.convex.smoothed_margin import inner_product
 from theorems.sss08 import conjugates
 from theorems.sss08.capped_sets import capped_candidates, proportional_distribution, relative_entropy
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from flint import arb
 
 from reference.arithmetic import Real, ball, enclosure
-from reference.exact.parts.smoothed_margin import least_average
+from reference.convex.smoothed_margin import least_average
 from reference.programs.solvers import solve_lp
 from theorems.sss08.letters import f_is_closed
 

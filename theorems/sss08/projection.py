@@ -6,7 +6,7 @@ from itertools import pairwise, permutations
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import log
-from reference.exact.parts.entropic_projection import project_weights
+from reference.convex.entropic_projection import project_weights
 from theorems.sss08 import capped_sets, instances
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"

@@ -48,7 +48,7 @@ theorem_7_amended = theorem_7.amended(
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, functions.CAPPED, functions.PENALISED, MONOTONE.part(examples=80)],
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
-    broken_by=[*NEEDED, sharper("99/100")],
+    broken_by=NEEDED,
     uses=["SSS08.theorem-3"],
     doc="The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball).",
 )(theorem_7)
@@ -139,7 +139,7 @@ lemma_8_amended = lemma_8.amended(
     attained_by=[],
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
-    broken_by=[*NEEDED, sharper("99/100")],
+    broken_by=NEEDED,
     uses=["SSS08.theorem-3"],
 )(lemma_8)
 
@@ -194,7 +194,7 @@ example_1_amended = example_1.amended(
     given=(convex.is_a_norm, convex.meets_the_simplex, convex.dual_norm_shrinks_with_every_coordinate),
     games=[functions.CAPPED, Drawn(functions.monotone_norms("f"), 90), NORM_BALLS.part(examples=60, name="any")],
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
-    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate)],
     uses=["SSS08.theorem-7.amended"],
     doc="Norms beyond l_p: any polytope that is closed under setting coordinates to 0.",
 )(theorem_7)
@@ -223,7 +223,7 @@ example_2_amended = example_2.amended(
         NORM_PENALTIES.part(examples=60, name="any"),
     ],
     attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
-    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate)],
     uses=["SSS08.theorem-7.amended"],
     doc="The largest margin subject to a constraint on the hinge losses.",
 )(theorem_7)
@@ -274,7 +274,7 @@ def example_1_touching(instance, share=Fraction(1, 2)):
     kind="identity",
     statement=r"$\mathrm{AvgMin}_k(Aw)=\max_\gamma\ \gamma-\frac1k\sum_i[\gamma-(Aw)_i]_+$ for every $w$",
     games=[Listed("margins", small_margins), Drawn(margins_with_k(), 250)],
-    broken_by=[sharper("99/100"), varied("losses averaged over m", averaged_over=len)],
+    broken_by=[varied("losses averaged over m", averaged_over=len)],
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
 def fact_soft_margin_is_average(instance, averaged_over=None):

@@ -9,9 +9,9 @@ from properties.claims import Sides, altered, claim, mutant, sharper, varied, wi
 from properties.engine.curves import over_parameter
 from reference import BestColumn, play
 from reference.arithmetic import exp
+from reference.convex.relaxations import PeakPenalty
+from reference.convex.smoothed_margin import least_average
 from reference.exact import AdaBoost, RelaxedMargin
-from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.smoothed_margin import least_average
 from theorems.shared.games import worst_run
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
