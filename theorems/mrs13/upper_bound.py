@@ -22,18 +22,25 @@ from theorems.mrs13.sabotage import StepTimes
 @claim(
     "MRS13.theorem-1",
     kind="upper",
-    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
-    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
+    statement=(
+        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$ (printed: without the ceiling)"
+    ),
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=[*SOURCES, *REAL_DATA[1:]],
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds; for a short "
-    "reference combination the promised real number is below one (reading-real).",
+    reason=(
+        "A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
+        "ceiling it can ask for less than one round, and no round does not suffice (reading-real)."
+    ),
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
-    amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
+    amended=(
+        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$"
+    ),
 )
 def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
@@ -47,7 +54,11 @@ def theorem_1(trace):
     broken_by=[StepTimes(0)],
     games=SOURCES[1:2],
     printed="refuted",
-    reason="For a short reference combination the promised number of rounds is below one, and no round at all does not suffice.",
+    reason=(
+        r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
+        r"$\varepsilon$ just below $1/21$ the bound is $0.72$ rounds, and the loss before round 1 is "
+        r"$1>20/21+\varepsilon$."
+    ),
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
 )
@@ -96,16 +107,25 @@ def theorem_1_equation_1(trace):
 @claim(
     "MRS13.lemma-2",
     kind="upper",
-    statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
-    r"L(\lambda^*)+\varepsilon$ after $T=2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}$ rounds",
+    statement=(
+        r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds (printed: the "
+        "ceiling in the proof only)"
+    ),
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling (without it: reading-literal).",
+    reason=(
+        "The proof defines $T$ with a ceiling, the lemma has none. Without it the bound can ask for less than one "
+        "round (reading-literal). Print the ceiling in the lemma."
+    ),
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
     slip=("convention", "whole-number-of-rounds", "Lemma 2; rounded up in its proof"),
-    amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
+    amended=(
+        r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds"
+    ),
 )
 def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
@@ -129,8 +149,10 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason=r"One hypothesis, right on three of four examples, and a $\lambda^{*}$ of norm $\ln(21/20)$: with $c_{1}=c_{2}=1$ less than one "
-    "round is promised, and none does not suffice.",
+    reason=(
+        r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
+        "$c_1=c_2=1$ the bound is below one round, and no round does not suffice."
+    ),
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
