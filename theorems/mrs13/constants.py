@@ -129,7 +129,8 @@ def constant_proof() -> Proof:
     uses=["MRS13.equation-11", "MRS13.equation-14"],
     slip=("transcription", "maximum-for-minimum", "Corollary 23; (14)"),
     amended=(
-        r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}=\frac{2m^3Ne^{\mu_{\max}}}{\lambda_{\min}^2}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
+        r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}"
+        r"=\frac{2m^3Ne^{\mu_{\max}}}{\lambda_{\min}^2}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
         r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$"
     ),
     proof=constant_proof,

@@ -115,6 +115,7 @@ def _cubic_rate(trace):
     broken_by=[
         swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters),
         altered("AdaBoost stands still", lambda instance: instance.replaced(algorithm=StepTimes(0)), StepTimes(0)),
+        altered("a thirtieth of the step", lambda instance: instance.replaced(algorithm=StepTimes("1/30"))),
     ],
     uses=["MRS13.remark-cubic-rate.amended"],
 )
