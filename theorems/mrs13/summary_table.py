@@ -46,7 +46,7 @@ FIGURE_5 = (
     "MRS13.figure-5",
     kind="remark",
     statement=f"the table, but for its row of conjectures, with $m$ and $N$ understood (printed: without them, without a ceiling): {FIGURE_5}",
-    games=[tried.UPPER, Drawn(tried.rows(), 400)],
+    games=[tried.UPPER, Drawn(tried.rows_of_rate_table(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     broken_by=[varied("ten times every lower bound", factor=10)],
     amended=f"the table, but for its row of conjectures: {FIGURE_5}",
@@ -78,7 +78,7 @@ figure_5_amended = figure_5.amended(uses=figure_5.claim.uses)(figure_5)
     r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
     r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
     r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
-    games=[Drawn(tried.rows(), 30)],
+    games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     printed="refuted",
     reason=r"A polynomial in the three parameters alone is exceeded: on separate blocks, where they are logarithms of the number of examples, "
