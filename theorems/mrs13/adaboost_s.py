@@ -21,7 +21,7 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes
     kind="upper",
     statement=(
         r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-        r"$T\le\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$ (printed: without the ceiling)"
+        r"$T\le\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$ (printed: not rounded up)"
     ),
     boosters=[AdaBoostS()],
     rounds=4,
@@ -60,6 +60,10 @@ def theorem_7(trace):
     ),
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
     where="Theorem 7",
+    statement=(
+        r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+        r"$T\le3\|\lambda^*\|_1^2/\varepsilon$, a real number"
+    ),
 )
 def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
@@ -72,7 +76,7 @@ theorem_7_reading_rounded_up = theorem_7.reading(
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
     reason=(
         r"As our text has it the proof ends with $2\ln2<3$; Lemma 2 with $c_1=c_2=1$ needs $2/\ln2<3$ "
-        "(step-constant). Our text may have lost the stroke; both inequalities are true."
+        "(MRS13.theorem-7.step-constant). Our text may have lost the stroke; both inequalities are true."
     ),
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("transcription", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),

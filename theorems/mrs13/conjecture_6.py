@@ -40,13 +40,13 @@ from theorems.mrs13.sabotage import StepTimes
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
     reason=(
-        r"False for every constant (every-constant) and power below $1.709$ (exponent), there with $B\le0.36$; at "
-        r"every $B$, and for $(1+B)^2/\varepsilon$, by products of games: every-norm. At $B=20$ seven-rows is no "
-        r"product and of another kind. AdaBoost.S keeps $3B^2/\varepsilon$."
+        r"False for every constant (every-constant), every power of $1/\varepsilon$ below $2.71$ (larger-exponents), "
+        r"and at every $B$, for $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); (seven-rows), with "
+        r"$B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$."
     ),
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
-    uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],
+    uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
 def conjecture_6(trace):
     """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2."""

@@ -45,7 +45,7 @@ FIGURE_5 = (
 @claim(
     "MRS13.figure-5",
     kind="remark",
-    statement=f"the table, but for its row of conjectures, with $m$ and $N$ understood (printed: without them, without a ceiling): {FIGURE_5}",
+    statement=f"the table, but for its row of conjectures, with $m$ and $N$ understood (printed: without them, not rounded up): {FIGURE_5}",
     games=[tried.UPPER, Drawn(tried.rows_of_rate_table(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     broken_by=[varied("ten times every lower bound", factor=10)],

@@ -30,7 +30,7 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
     kind="upper",
     statement=(
         r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$ (printed: without the ceiling)"
+        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$ (printed: not rounded up)"
     ),
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
@@ -71,6 +71,10 @@ def theorem_1(trace):
     ),
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
+    statement=(
+        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+        r"$T\le13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$, a real number"
+    ),
 )
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
@@ -119,8 +123,8 @@ def theorem_1_equation_1(trace):
     kind="upper",
     statement=(
         r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
-        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds (printed: the "
-        "ceiling in the proof only)"
+        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds (printed: "
+        "rounded up in the proof only)"
     ),
     boosters=[AdaBoost()],
     games=SOURCES,

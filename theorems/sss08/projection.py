@@ -61,6 +61,10 @@ def figure_2(instance, sort=True, stop_early=0):
         r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
         r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap."
     ),
+    statement=(
+        r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for every $d_0\in S_m$ and "
+        r"$\nu\in(0,1)$"
+    ),
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""

@@ -38,8 +38,8 @@ def all_but(condition):
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
     reason=(
         r"The proof applies Theorem 3, which needs a closed $f$. Take $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite "
-        "elsewhere, and $A=(1)$: (i), (ii), (iii) hold, the right side is $2$ and the left side $1$. Add that $f$ is "
-        r"closed, and write $\sup$ (example-1.touching)."
+        "elsewhere, and $A=(1)$: (i), (ii), (iii) hold, the right side is $2$ and the left side $1$. Ask for a "
+        r"closed $f$, and write $\sup$ (SSS08.example-1.touching)."
     ),
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
@@ -174,7 +174,7 @@ lemma_8_amended = lemma_8.amended(
     reason=(
         r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds and $\operatorname{dom} "
         r"f$ only touches the simplex: $0$ is not in the core of $\operatorname{dom} f-S_m$. Lemma 8 holds there for "
-        "another reason (theorem-7.without-ii)."
+        "another reason (SSS08.theorem-7.without-ii)."
     ),
     slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
