@@ -188,6 +188,20 @@ class VaryingShare(SparseBoost):
         return super().update(column)
 
 
+class NearlyAll(SparseBoost):
+    """SparseBoost with α_t = γ_t |y_t|_1 - 2^-(t+2): all but little of what (36) allows, and so steps of 2^-(t+2)/N."""
+
+    def update(self, column):
+        left = Fraction(1, 2 ** (len(self._steps) + 3))
+        self.share = 1 - left / self._pull(column)
+        return super().update(column)
+
+
+def nearly_all(constant) -> Instance:
+    """A constant c and 12/c rounds, after which c Σ γ_t² |y_t|_1² exceeds 1 where γ_t |y_t|_1 stays above 0.29."""
+    return Instance(constant=Fraction(constant), rounds=int(12 / Fraction(constant)))
+
+
 def brief(examples=60):
     """Runs short enough for numbers whose length doubles every round."""
     return [restoring(examples, m=(2, 5), rounds=(1, 5)), adversaries(examples, (1, 5))]
