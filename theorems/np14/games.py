@@ -189,11 +189,14 @@ class VaryingShare(SparseBoost):
 
 
 class NearlyAll(SparseBoost):
-    """SparseBoost with α_t = γ_t |y_t|_1 - 2^-(t+2): all but little of what (36) allows, and so steps of 2^-(t+2)/N."""
+    """SparseBoost with α_t = γ_t |y_t|_1 - 2^-(t+2): all but little of what (36) allows, and so steps of 2^-(t+2)/N.
+
+    Where γ_t |y_t|_1 is no larger than 2^-(t+2), α_t = 0."""
 
     def update(self, column):
         left = Fraction(1, 2 ** (len(self._steps) + 3))
-        self.share = 1 - left / self._pull(column)
+        pull = self._pull(column)
+        self.share = 1 - left / pull if pull > left else Fraction(0)
         return super().update(column)
 
 
