@@ -167,6 +167,10 @@ first_takes_all = Play(Game([[1]]), None, 2)
 majority = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 5)
 long_margin_run = replace(majority, rounds=40)
 
+# Five examples, five hypotheses, each wrong on one: every edge is near 3/5, and so is the margin in the end.
+each_wrong_on_one = Play(Game([[1 - 2 * (i == j) for j in range(5)] for i in range(5)]), None, 12)
+each_wrong_for_long = replace(each_wrong_on_one, rounds=100)
+
 silent_once = Play(Game([[1], [0]]), None, 1)
 silent_twice = Play(Game([[1], [0]]), None, 2)
 silent_briefly = Play(Game([[1], [0]]), None, 4)

@@ -46,8 +46,13 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
         games.half_silent_for_long,
         games.one_right_example,
         games.long_margin_run,
+        games.each_wrong_for_long,
     ],
-    broken_by=[altered("columns read with their signs reversed", lambda trace: reversed_columns(trace)), STAYS],
+    broken_by=[
+        altered("columns read with their signs reversed", lambda trace: reversed_columns(trace)),
+        STAYS,
+        mutant("weights in reverse", sabotage.InReverse(step=STEP), sabotage.InReverse("entropy", step=STEP)),
+    ],
     printed="proof-gap",
     slip=("argument", "half-given-away", "supplement, from (21) to (22)"),
     reason=r"The step from (21) to (22) is false (step-22). Keep the factor $\tfrac12$ of (20), which (21) drops: the step "
@@ -129,8 +134,11 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     "sharper",
     role="ours",
     statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
-    attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run],
-    broken_by=[STAYS],
+    attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run, games.each_wrong_for_long],
+    broken_by=[
+        STAYS,
+        mutant("weights in reverse", sabotage.InReverse(step=STEP), sabotage.InReverse("entropy", step=STEP)),
+    ],
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
 )
 def theorem_2_sharper(trace):

@@ -115,8 +115,16 @@ def fact_smooth_amended(trace):
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,
     games=[games.held(44)[0], *games.mixed(14)],
-    attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
-    broken_by=[sabotage.stays("entropy", smoothness=3)],
+    attained_by=[
+        games.half_silent_for_long,
+        games.single_wrong_example,
+        games.capped_for_long,
+        games.each_wrong_on_one,
+    ],
+    broken_by=[
+        sabotage.stays("entropy", smoothness=3),
+        mutant("weights in reverse", sabotage.InReverse("entropy", smoothness=6)),
+    ],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
     reason="The proof is that of (9) for a smaller set, and has its gap: (12) at a $z_{t+1}$ off the simplex "
