@@ -22,8 +22,8 @@ theorem_4_1 = statement(
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
     reason="The sample is random, and no confidence is printed. For every sample no constant will do "
-    r"(reading-every-sample); with probability $1-\delta$ one of $\delta$, $|A|$ and $|\mathcal P|$ does "
-    "(reading-confidence); one of the sample size alone, as in the abstract, does not (reading-sample-size).",
+    r"(reading-every-sample); with probability $1-\delta$ one of $\delta$, $|A|$, $|\mathcal P|$ does "
+    "(reading-confidence); one of $m$ alone, as in the abstract, does not (reading-sample-size).",
 )
 
 

@@ -96,7 +96,7 @@ definition_2_8 = statement(
     r"\max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge \tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
     games=[Drawn(games.tables())],
     printed="ambiguous",
-    slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),
+    slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
     reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels in "
     "each epoch and needs the second (reading-all). The first makes sense for sets of all labels or for $d$ on "
     "labels in $A_i$, and is too weak (reading-fixed, reading-occurring).",

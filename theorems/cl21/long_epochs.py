@@ -107,10 +107,10 @@ theorem_3_1_2b = statement(
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
-    slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
-    reason=r"Section 3.3 gives the final hypothesis where every epoch ends by itself. Where $\varepsilon_k=0$ stops the "
-    "training Section 3.2 takes $h_k$, in the labels of its epoch and wrong about $y$ from the second epoch on "
-    "(reading-as-printed). With its labels followed back the theorem holds (reading-followed-back).",
+    slip=("constant", "output-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
+    reason=r"Where $\varepsilon_k=0$ stops the training, Section 3.2 takes $h_k$ as the output, in the labels of its epoch "
+    "and wrong about $y$ from the second epoch on (reading-as-printed). With these labels followed back, as in "
+    "Section 3.3, the theorem holds (reading-followed-back).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
     r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
     r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",

@@ -117,9 +117,9 @@ def equation_17(trace, edge=smallest):
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason=r"The base case of Appendix A.2, $2\le\tfrac{8\eta}3$, needs $\eta\ge\tfrac34$ (step-base); that of the classic "
-    r"step uses $\varepsilon_0$ and $w_0$, which are not defined. $\varepsilon_1\le\tfrac\eta2$ repairs both. The "
-    "induction step has a factor $t$ too many (step-middle).",
+    reason=r"The base case of Appendix A.2 needs $\eta\ge\tfrac34$ (step-base), that of the classic step $\varepsilon_0$ "
+    r"and $w_0$, which are not defined; $\varepsilon_1\le\tfrac\eta2$ repairs both. The middle of the induction step "
+    "has a factor $t$ too many (step-middle).",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):

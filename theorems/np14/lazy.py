@@ -110,9 +110,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason=r"The conditions are not named. For the entropy $S\subseteq K$ suffices, $K$ closed and convex in the orthant: "
-    r"one of the first $\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below "
-    r"$\varepsilon$ (mass); of the output $H_T$ this says nothing. For the square it fails (step-square).",
+    reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do: some $H_t$ "
+    r"has error below $\varepsilon$ after $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass). This is not "
+    "said of the output $H_T$. For the square it fails (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",

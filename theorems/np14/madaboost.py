@@ -148,9 +148,9 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     slip=("false", "last-error-for-every-round"),
-    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$, which may be larger. One of $N$ examples stays "
-    "undecided, so that the steps stay small, and the last round makes three quarters wrong: $T$ is 1.02 times the "
-    "bound for $N=16$ and 3.87 times for $N=64$ (NP14.theorem-5.step-larger-constant).",
+    reason=r"The proof puts the error of $H_T$ for every $\epsilon_t$. One of $N$ examples stays undecided, so that the "
+    "steps are small, and the last round makes three quarters wrong: $T$ is 1.02 times the bound for $N=16$ and "
+    "3.87 times for $N=64$ (NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$, $\epsilon_t$ the error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )

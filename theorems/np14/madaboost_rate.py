@@ -132,9 +132,9 @@ def equation_50_amended(trace):
     broken_by=[varied("twice as slow", factor=2)],
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
-    reason=r"That the bound is $O(1/\varepsilon^2)$ does not show that the algorithm is slow (step-bound-is-rate). It is "
-    r"slower than $O(1/(\varepsilon\gamma^2))$ all the same: with edges from $\tfrac14$ to $\tfrac3{10}$ and one "
-    r"example never decided $T\varepsilon\gamma^2$ grows like $\ln(1/\varepsilon)$.",
+    reason=r"A bound of $O(1/\varepsilon^2)$ does not show that the algorithm is slow (step-bound-is-rate). It is slower "
+    r"than $O(1/(\varepsilon\gamma^2))$ all the same: with edges from $\tfrac14$ to $\tfrac3{10}$ and one example "
+    r"undecided $T\varepsilon\gamma^2$ grows like $\ln(1/\varepsilon)$.",
     amended=r"On some runs whose error never gets below $\epsilon=1/N$: $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$. If "
     r"so for every $N$, $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],

@@ -262,9 +262,9 @@ def theorem_4_any_alpha_every_choice(trace):
     attained_by=[],
     printed="refuted",
     slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
-    reason=r"The proof has a constant for a fixed ratio $k$, $c=k^2$. If $\alpha_t$ leaves $2^{-(t+2)}$ of $\gamma_t\|y_t\|_1$ the steps "
-    r"vanish: on two examples, with silence on one, $\varepsilon=\tfrac12$ for ever and $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$, so "
-    r"that no $c$ will do; $c=\tfrac14$ fails after 48 rounds.",
+    reason=r"The proof needs a fixed ratio $k$, and $c=k^2$. Let $\alpha_t$ leave $2^{-(t+2)}$ of $\gamma_t\|y_t\|_1$, two "
+    r"examples, silence on one: $\varepsilon=\tfrac12$ for ever while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$, so "
+    r"that no $c$ will do; $c=\tfrac14$ fails at $T=48$.",
     amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     uses=["NP14.equation-36"],
