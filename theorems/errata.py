@@ -24,11 +24,18 @@ here replays with `boostproof replay`.
 """
 FIRST = (
     "MRS13.conjecture-6",
+    "MRS13.theorem-10",
     "NP14.theorem-1.any-regulariser",
-    "NP14.theorem-4.any-alpha",
-    "CL21.equation-2.1",
-    "CL21.total-rounds",
+    "NP14.theorem-5",
+    "NP14.combining.secondary",
+    "CL21.theorem-3.1.1",
+    "CL21.final-hypothesis.perfect-stop",
+    "CL21.theorem-4.1",
+    "SSS08.theorem-7",
+    "MHT22.equation-18",
 )  # what an author must see, ten at the most
+GRAVITY = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
+NAMES = {"constant": "constant, exponent or index"}  # of kinds of defect, where the word alone says too little
 GROUPS = {
     "false": "Not true as printed",
     "gap": "Gaps and false steps in proofs",
@@ -57,9 +64,9 @@ def _statement_of(target: Claim) -> str:
     return target.id.split(".reading-")[0].split(".step-")[0]
 
 
-def defect_of(members: list[Claim]) -> str:
-    """The kind of defect of an error: that of the first statement under it that says one."""
-    return next((target.defect for target in members if target.defect), "")
+def defect_of(members: Iterable[Claim]) -> str:
+    """The kind of defect of an error: the gravest that a statement under it has."""
+    return min((target.defect or "" for target in members), key=GRAVITY.index)
 
 
 def is_counted(members: Iterable[Claim]) -> bool:
@@ -107,13 +114,11 @@ def markdown() -> str:
 
 
 def _first(claims: dict[str, Claim]) -> str:
-    """The errors to read first, a line each: where, and what holds instead."""
+    """The errors to read first, a line each: where, the verdict, and the first sentence of the reason."""
     lines = ["## To be read first\n"]
     for name in FIRST:
         target = claims[name]
-        lines.append(
-            f"* **{name}** ({target.where}). {_flat(target.statement)}\n  *{_verdict(target)}* {_sentence(target)}"
-        )
+        lines.append(f"* **{name}** ({target.where}). *{_verdict(target)}* {_sentence(target)}")
     return "\n".join(lines) + "\n"
 
 
@@ -133,14 +138,16 @@ def _flat(said: str | None) -> str:
 
 
 def _gravest_first(entry: tuple[str, list[Claim]]):
-    order = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
-    return order.index(defect_of(entry[1]))
+    return GRAVITY.index(defect_of(entry[1]))
 
 
 def _error(name: str, members: list[Claim]) -> str:
     defect = defect_of(members)
     title = ", ".join(
-        filter(None, (defect, "" if is_counted(members) or group_of(members) == "remark" else "not counted"))
+        filter(
+            None,
+            (NAMES.get(defect, defect), "" if is_counted(members) or group_of(members) == "remark" else "not counted"),
+        )
     )
     lines = [f"#### {name}: {title}\n" if title else f"#### {name}\n"]
     for target in members:

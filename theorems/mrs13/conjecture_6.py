@@ -28,10 +28,8 @@ from theorems.mrs13.sabotage import StepTimes
 @claim(
     "MRS13.conjecture-6",
     kind="conjecture",
-    statement=(
-        r"AdaBoost: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ within $O(B^2/\varepsilon)$ rounds for every "
-        r"$\lambda^*$ and $\varepsilon>0$, $B=\|\lambda^*\|_1$ of any size, with an absolute constant"
-    ),
+    statement=r"AdaBoost: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ within $O(B^2/\varepsilon)$ rounds for every "
+    r"$\lambda^*$ and $\varepsilon>0$, $B=\|\lambda^*\|_1$ of any size, with an absolute constant",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=SOURCES,
@@ -39,11 +37,9 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason=(
-        r"False for every constant (every-constant), every power of $1/\varepsilon$ below $2.71$ (larger-exponents), "
-        r"and at every $B$, for $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); (seven-rows), with "
-        r"$B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$."
-    ),
+    reason=r"False for every constant (every-constant), every power of $1/\varepsilon$ below $2.71$ (larger-exponents), "
+    r"and at every $B$, for $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); (seven-rows), with "
+    r"$B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],

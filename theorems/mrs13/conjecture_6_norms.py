@@ -140,11 +140,9 @@ def allowed_rounds(norm: Fraction, name: str) -> Fraction:
     r"$C(1+\|\lambda^*\|_1)^2/\varepsilon$",
     games=[Listed("listed", powers_of_stored_games)],
     broken_by=[varied("11/5 of the bound", factor=Fraction(11, 5))],
-    reason=(
-        "By products of the games of (MRS13.conjecture-6.every-constant), in which the edges after the last round "
-        "are smaller than all before. Checked here at $C=1$, on products of stored sign games, of norm $1.1$, $2$ "
-        "and $12$."
-    ),
+    reason="By products of the games of (MRS13.conjecture-6.every-constant), in which the edges after the last round "
+    "are smaller than all before. Checked here at $C=1$, on products of stored sign games, of norm $1.1$, $2$ "
+    "and $12$.",
     uses=["MRS13.conjecture-6.products", "MRS13.conjecture-6.every-constant"],
     proof=lambda: Proof(
         "products of stored sign games at C = 1, enclosed; every C and B_1: the Coq theorem",

@@ -121,10 +121,8 @@ def equation_5(trace):
     statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``the loss is non-decreasing through various rounds'')",
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    reason=(
-        "``Non-decreasing'' in the last paragraph of Section 2 should read ``non-increasing'', as in the proof of "
-        "Lemma 9."
-    ),
+    reason="``Non-decreasing'' in the last paragraph of Section 2 should read ``non-increasing'', as in the proof of "
+    "Lemma 9.",
     slip=("misprint", "non-decreasing-for-non-increasing", "Section 2, last paragraph"),
     uses=["MRS13.equation-5"],
 )
@@ -172,27 +170,21 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
 @claim(
     "MRS13.remark-separable.exponent",
     kind="remark",
-    statement=(
-        r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ (printed: with a parameter "
-        r"$\gamma$): $L(\lambda^t)\le e^{-2t\gamma^2}$"
-    ),
+    statement=r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ (printed: with a parameter "
+    r"$\gamma$): $L(\lambda^t)\le e^{-2t\gamma^2}$",
     boosters=[AdaBoost()],
     given=[edges_are_below_one, tried.every_round_has_an_edge],
     rounds=5,
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
     broken_by=[StepTimes(0)],
-    reason=(
-        r"The sentence does not define $\gamma$. In the sources that it cites errors are at most $1/2-\gamma$, and "
-        "the bound holds. Read as an edge, as in Section 4.1, the exponent is too large by a factor $4$ "
-        "(reading-edge)."
-    ),
+    reason=r"The sentence does not define $\gamma$. In the sources that it cites errors are at most $1/2-\gamma$, and "
+    "the bound holds. Read as an edge, as in Section 4.1, the exponent is too large by a factor $4$ "
+    "(reading-edge).",
     uses=["MRS13.equation-5"],
     slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
-    amended=(
-        r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ in each round: $L(\lambda^t)\le "
-        r"e^{-2t\gamma^2}$"
-    ),
+    amended=r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ in each round: $L(\lambda^t)\le "
+    r"e^{-2t\gamma^2}$",
 )
 def remark_separable_exponent(trace):
     """An error of 1/2 - γ is an edge of 2γ: with γ half of the least edge of the rounds so far."""
@@ -217,10 +209,8 @@ remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
     amended=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-t\gamma^2/2}$",
-    reason=(
-        "Three examples and three hypotheses, each wrong on one of them: the first edge is $1/3$, the loss after "
-        r"round 1 is $\sqrt8/3=0.94\dots$, and $e^{-2/9}=0.80\dots$."
-    ),
+    reason="Three examples and three hypotheses, each wrong on one of them: the first edge is $1/3$, the loss after "
+    r"round 1 is $\sqrt8/3=0.94\dots$, and $e^{-2/9}=0.80\dots$.",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

@@ -54,10 +54,8 @@ def _of_every_optimum(game):
 @claim(
     "MRS13.corollary-26",
     kind="upper",
-    statement=(
-        r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
-        r"(printed: $\eta^*$ as in Item 2) has $\|\eta^*\|_1\le2^{O(m\ln m)}$"
-    ),
+    statement=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
+    r"(printed: $\eta^*$ as in Item 2) has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, tried.short_margins],
@@ -65,16 +63,12 @@ def _of_every_optimum(game):
         without(entries_are_integers),
         swapped("every optimal combination", _of_every_optimum),
     ],
-    amended=(
-        r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
-        r"has $\|\eta^*\|_1\le2^{O(m\ln m)}$"
-    ),
+    amended=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
+    r"has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
-    reason=(
-        r"$\eta^*$ is not unique, as Item 2 says, and of every $\eta^*$ the bound is false (reading-every). The proof "
-        r"takes the one orthogonal to the null space of $M_F$: say so in the corollary. $N\le3^m$ counts columns that "
-        "differ (step-columns)."
-    ),
+    reason=r"$\eta^*$ is not unique, as Item 2 says, and of every $\eta^*$ the bound is false (reading-every). The proof "
+    r"takes the one orthogonal to the null space of $M_F$: say so in the corollary. $N\le3^m$ counts columns that "
+    "differ (step-columns).",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26(game):
@@ -112,10 +106,8 @@ def corollary_26_reading_every(game):
     attained_by=[tried.fourteen_copies],
     printed="refuted",
     amended="At most $3^m$ columns of a feature matrix with entries $-1$, $0$, $+1$ differ",
-    reason=(
-        "Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^m$. Count "
-        "the columns that differ."
-    ),
+    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^m$. Count "
+    "the columns that differ.",
     where="proof of Corollary 26, last line",
     slip=("convention", "repeated-columns"),
 )
@@ -144,11 +136,9 @@ def integer_growth(m, constant):
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    reason=(
-        r"As our text has it the last line divides a norm by $\det A$, which may be negative (step-determinant); our "
-        r"text may have lost the bars. The $(i,j)$ entry of $\operatorname{adj}A$ is the $(j,i)$ cofactor, not the "
-        "$(i,j)$ one; no norm bound changes."
-    ),
+    reason=r"As our text has it the last line divides a norm by $\det A$, which may be negative (step-determinant); our "
+    r"text may have lost the bars. The $(i,j)$ entry of $\operatorname{adj}A$ is the $(j,i)$ cofactor, not the "
+    "$(i,j)$ one; no norm bound changes.",
     slip=("transcription", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
@@ -164,10 +154,8 @@ def lemma_33(game):
     games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
-    reason=(
-        r"As our text has it: for $A=(-1)$ and $x=1$ the left side is $1$, and $\operatorname{adj}(A)=(1)$, $\det "
-        "A=-1$ make the right side $-1$."
-    ),
+    reason=r"As our text has it: for $A=(-1)$ and $x=1$ the left side is $1$, and $\operatorname{adj}(A)=(1)$, $\det "
+    "A=-1$ make the right side $-1$.",
     slip=("transcription", "determinant-without-absolute-value"),
 )
 def lemma_33_step_determinant(game):
@@ -189,10 +177,8 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    reason=(
-        "The proof says that $M_F$ has fewer than $m$ rows, which is false where $F$ is everything (step-rows). "
-        "Write ``at most $m$'', which is what the proof needs."
-    ),
+    reason="The proof says that $M_F$ has fewer than $m$ rows, which is false where $F$ is everything (step-rows). "
+    "Write ``at most $m$'', which is what the proof needs.",
     uses=["MRS13.lemma-33"],
     slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",
@@ -209,10 +195,8 @@ def lemma_34(game):
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
     printed="refuted",
-    reason=(
-        "Three examples, two of which contradict the third on the first hypothesis and each other on the second: no "
-        "example has zero loss, and $M_F=M$."
-    ),
+    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no "
+    "example has zero loss, and $M_F=M$.",
 )
 def lemma_34_step_rows(game):
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)

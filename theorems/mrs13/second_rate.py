@@ -52,10 +52,8 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason=(
-        r"The proof goes on from $C_3=\min\{\dots\}$ and notes (14) in passing: it does not rest on the maximum that "
-        "our text has there."
-    ),
+    reason=r"The proof goes on from $C_3=\min\{\dots\}$ and notes (14) in passing: it does not rest on the maximum that "
+    "our text has there.",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(
         rate_on_both_sets,
@@ -109,11 +107,9 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=(
-        r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
-        r"$\delta_X(e_j)$ are absolute values (step-absolute). The bound $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ "
-        "follows from the line before: drop the term between."
-    ),
+    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
+    r"$\delta_X(e_j)$ are absolute values (step-absolute). The bound $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ "
+    "follows from the line before: drop the term between.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -135,11 +131,9 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=(
-        r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
-        r"$\eta^\dagger=(1/2,-1/2)$, and the sums before round 1 are $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, "
-        "$|1/6-1/6|$ on the right."
-    ),
+    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
+    r"$\eta^\dagger=(1/2,-1/2)$, and the sums before round 1 are $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, "
+    "$|1/6-1/6|$ on the right.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
@@ -195,11 +189,9 @@ def remark_separable(trace):
     rounds=tried.LONG_RUN,
     attained_by=[tried.many_rounds, tried.tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    reason=(
-        "As our text has it the induction assumes $1/2=w_a>w_b>w_c$; at $t=2$ the last two are equal, as the table "
-        r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
-        "that of Figure 4."
-    ),
+    reason="As our text has it the induction assumes $1/2=w_a>w_b>w_c$; at $t=2$ the last two are equal, as the table "
+    r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
+    "that of Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
     slip=("transcription", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),

@@ -94,16 +94,12 @@ def figure_5_reading_literal(instance):
 @claim(
     "MRS13.sentence-polynomial-bounds",
     kind="upper",
-    statement=(
-        r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in $2^{m\ln m}$ and $1/\varepsilon$ (printed: "
-        r"in the number of examples and in $1/\varepsilon$)"
-    ),
+    statement=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in $2^{m\ln m}$ and $1/\varepsilon$ (printed: "
+    r"in the number of examples and in $1/\varepsilon$)",
     games=[Listed("sizes", [Instance(m=m) for m in range(2, 203)])],
     broken_by=[varied("the tenth power of it", power=10)],
-    reason=(
-        r"Section 6 calls the bounds polynomial in the number of examples; they are polynomial in $2^{m\ln m}$, as "
-        "Section 4.3 announces them. No bound polynomial in $m$ holds (reading-literal), which is Corollary 11."
-    ),
+    reason=r"Section 6 calls the bounds polynomial in the number of examples; they are polynomial in $2^{m\ln m}$, as "
+    "Section 4.3 announces them. No bound polynomial in $m$ holds (reading-literal), which is Corollary 11.",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
     slip=("misprint", "polynomial-in-m-for-its-exponential", "Section 6, end of the second paragraph"),
     amended=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in $2^{m\ln m}$ and $1/\varepsilon$",
@@ -121,10 +117,8 @@ def fact_sentence_polynomial_bounds(instance, power=GROWTH):
     games=[Drawn(tried.powers_of_the_sizes, 40)],
     attained_by=[tried.cube_of_the_sizes],
     printed="refuted",
-    reason=(
-        r"On Figure 2 the loss $2/m+\varepsilon/m$, within $\varepsilon/m$ of the infimum, takes at least "
-        r"$\frac{2^{m-2}-1}{2\ln m}\ln\frac1\varepsilon$ rounds (MRS13.theorem-10.amended)."
-    ),
+    reason=r"On Figure 2 the loss $2/m+\varepsilon/m$, within $\varepsilon/m$ of the infimum, takes at least "
+    r"$\frac{2^{m-2}-1}{2\ln m}\ln\frac1\varepsilon$ rounds (MRS13.theorem-10.amended).",
     uses=["MRS13.theorem-10.amended"],
 )
 def fact_sentence_polynomial_bounds_reading_literal(instance):

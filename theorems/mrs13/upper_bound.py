@@ -28,10 +28,8 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
 @claim(
     "MRS13.theorem-1",
     kind="upper",
-    statement=(
-        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$ (printed: not rounded up)"
-    ),
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+    r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$ (printed: not rounded up)",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=[*SOURCES, *REAL_DATA[1:]],
@@ -41,16 +39,12 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
         StepTimes(0),
         mutant("a six-hundredth of the step", StepTimes("1/600")),
     ],
-    reason=(
-        "A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-        "ceiling it can ask for less than one round, and no round does not suffice (reading-real)."
-    ),
+    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
+    "ceiling it can ask for less than one round, and no round does not suffice (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
-    amended=(
-        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-        r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$"
-    ),
+    amended=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+    r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$",
 )
 def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
@@ -64,17 +58,13 @@ def theorem_1(trace):
     broken_by=[StepTimes(0)],
     games=SOURCES[1:2],
     printed="refuted",
-    reason=(
-        r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
-        r"$\varepsilon$ just below $1/21$ the bound is $0.72$ rounds, and the loss before round 1 is "
-        r"$1>20/21+\varepsilon$."
-    ),
+    reason=r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
+    r"$\varepsilon$ just below $1/21$ the bound is $0.72$ rounds, and the loss before round 1 is "
+    r"$1>20/21+\varepsilon$.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
-    statement=(
-        r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-        r"$T\le13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$, a real number"
-    ),
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+    r"$T\le13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$, a real number",
 )
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
@@ -121,25 +111,19 @@ def theorem_1_equation_1(trace):
 @claim(
     "MRS13.lemma-2",
     kind="upper",
-    statement=(
-        r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
-        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds (printed: "
-        "rounded up in the proof only)"
-    ),
+    statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+    r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds (printed: "
+    "rounded up in the proof only)",
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    reason=(
-        "The proof defines $T$ with a ceiling, the lemma has none. Without it the bound can ask for less than one "
-        "round (reading-literal). Print the ceiling in the lemma."
-    ),
+    reason="The proof defines $T$ with a ceiling, the lemma has none. Without it the bound can ask for less than one "
+    "round (reading-literal). Print the ceiling in the lemma.",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
     slip=("convention", "whole-number-of-rounds", "Lemma 2; rounded up in its proof"),
-    amended=(
-        r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
-        r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds"
-    ),
+    amended=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+    r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds",
 )
 def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
@@ -163,10 +147,8 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason=(
-        r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
-        "$c_1=c_2=1$ the bound is below one round, and no round does not suffice."
-    ),
+    reason=r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
+    "$c_1=c_2=1$ the bound is below one round, and no round does not suffice.",
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""

@@ -24,11 +24,9 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason=(
-        r"Section 5 takes $f^*(x)=\max_ix_i$ under the conditions of Theorem 7, but its $f$, the indicator of the "
-        "simplex, violates (ii) and (iii) (step-conditions). Problem (5) is the hard margin all the same: use "
-        r"$\max_i|x_i|$, equal on hinge losses."
-    ),
+    reason=r"Section 5 takes $f^*(x)=\max_ix_i$ under the conditions of Theorem 7, but its $f$, the indicator of the "
+    "simplex, violates (ii) and (iii) (step-conditions). Problem (5) is the hard margin all the same: use "
+    r"$\max_i|x_i|$, equal on hinge losses.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
@@ -44,10 +42,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason=(
-        "This $f$ is the indicator of the simplex. (ii) fails, because $0$ is not in the core of its domain; (iii) "
-        r"fails, because $f^*$ grows from $-1$ to $0$ when a coordinate of $(-1,\dots,-1)$ is set to $0$."
-    ),
+    reason="This $f$ is the indicator of the simplex. (ii) fails, because $0$ is not in the core of its domain; (iii) "
+    r"fails, because $f^*$ grows from $-1$ to $0$ when a coordinate of $(-1,\dots,-1)$ is set to $0$.",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -232,10 +228,8 @@ def figure_1(trace):
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason=(
-        r"For $A=(1,1)^\top$ and $\epsilon=1$ the steps are $0.72$ and $1$. Then $w_3$ is the hypothesis itself, and "
-        r"$\eta_3=0/0$ in round 3 of the 21 that Theorem 9 asks for. For one example $\beta=\epsilon/0$."
-    ),
+    reason=r"For $A=(1,1)^\top$ and $\epsilon=1$ the steps are $0.72$ and $1$. Then $w_3$ is the hypothesis itself, and "
+    r"$\eta_3=0/0$ in round 3 of the 21 that Theorem 9 asks for. For one example $\beta=\epsilon/0$.",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""

@@ -57,11 +57,9 @@ def remark_contradictory_pair(game):
         varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
-    reason=(
-        "Section 4.1 leaves strong duality to the technique of Theorem 4, whose end reads the core condition as a "
-        r"set difference (step-core). The condition holds for every $A$, because $\operatorname{dom} g=\mathbb R^n$: "
-        "say that instead."
-    ),
+    reason="Section 4.1 leaves strong duality to the technique of Theorem 4, whose end reads the core condition as a "
+    r"set difference (step-core). The condition holds for every $A$, because $\operatorname{dom} g=\mathbb R^n$: "
+    "say that instead.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
@@ -80,15 +78,11 @@ def corollary_5(game, cap=None, share=1):
     games=[Drawn(instances.small_games_with_k(), 40)],
     attained_by=[instances.right_and_wrong_uniform],
     printed="refuted",
-    amended=(
-        r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for $C=\{d\in "
-        r"S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$ for "
-        r"all $t\in[0,\tau]$, which is so for every $A$"
-    ),
-    reason=(
-        r"For $A=(1,-1)^\top$ and $k=2$ the value is $0$ and $A^\top C=\{0\}$. Then $0$ is in the core of $\{u-A^\top "
-        r"d\}=\mathbb R$, and $0\cdot v$ lies in $A^\top C$. Where the value is positive both conditions hold."
-    ),
+    amended=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for $C=\{d\in "
+    r"S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$ for "
+    r"all $t\in[0,\tau]$, which is so for every $A$",
+    reason=r"For $A=(1,-1)^\top$ and $k=2$ the value is $0$ and $A^\top C=\{0\}$. Then $0$ is in the core of $\{u-A^\top "
+    r"d\}=\mathbb R$, and $0\cdot v$ lies in $A^\top C$. Where the value is positive both conditions hold.",
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
@@ -126,21 +120,17 @@ def best_single(game):
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
-    statement=(
-        r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ (printed: $w_j=1$) at the "
-        r"hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere: the best strong "
-        "hypothesis performs as the best weak one"
-    ),
+    statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ (printed: $w_j=1$) at the "
+    r"hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere: the best strong "
+    "hypothesis performs as the best weak one",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[instances.one_negative_hypothesis],
     broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason=(
-        "Edges are absolute in Section 4.1: a hypothesis with a negative edge enters with the weight $-1$, not $1$ "
-        "(reading-literal). Figure 1 takes the sign to be positive without loss of generality; say so here too."
-    ),
+    reason="Edges are absolute in Section 4.1: a hypothesis with a negative edge enters with the weight $-1$, not $1$ "
+    "(reading-literal). Figure 1 takes the sign to be positive without loss of generality; say so here too.",
     slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
 def remark_k_equals_m(game, size=abs):

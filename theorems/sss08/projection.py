@@ -15,10 +15,8 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=(
-        r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for positive $d_0\in S_m$ and "
-        r"$1/m\le\nu<1$ (printed: $d_0\in S_m$, $\nu\in(0,1)$)"
-    ),
+    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for positive $d_0\in S_m$ and "
+    r"$1/m\le\nu<1$ (printed: $d_0\in S_m$, $\nu\in(0,1)$)",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],
@@ -29,11 +27,9 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
     ],
     uses=["SSS08.corollary-13.amended"],
     amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
-    reason=(
-        "The input line admits $d_0$ with zeros, for which the procedure divides $0$ by $0$, and caps below $1/m$, "
-        "for which its output has a mass below $1$ (reading-literal). Neither occurs in (12); narrow the input line "
-        r"to positive $d_0$ and $\nu\ge1/m$."
-    ),
+    reason="The input line admits $d_0$ with zeros, for which the procedure divides $0$ by $0$, and caps below $1/m$, "
+    "for which its output has a mass below $1$ (reading-literal). Neither occurs in (12); narrow the input line "
+    r"to positive $d_0$ and $\nu\ge1/m$.",
     slip=("convention", "projection-inputs", "Section 5.2, Figure 2, its input"),
 )
 def figure_2(instance, sort=True, stop_early=0):
@@ -57,14 +53,10 @@ def figure_2(instance, sort=True, stop_early=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     printed="refuted",
-    reason=(
-        r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
-        r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap."
-    ),
-    statement=(
-        r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for every $d_0\in S_m$ and "
-        r"$\nu\in(0,1)$"
-    ),
+    reason=r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
+    r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap.",
+    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for every $d_0\in S_m$ and "
+    r"$\nu\in(0,1)$",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
@@ -147,15 +139,11 @@ def lemma_14_form(instance, share=0):
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
-    reason=(
-        r"The gradient in the proof is that of $\sum_id_i\log(d_i/d_{0,i})$, which equals $B_h$ on the simplex; the "
-        r"gradient of $B_h$ itself has no $1$ (step-gradient). The multiplier of $\sum_id_i=1$ takes up the constant, "
-        r"and $\theta$ is the same."
-    ),
-    amended=(
-        r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
-        r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$, by the gradient $v_i=\log d_i-\log d_{0,i}$ of $B_h$"
-    ),
+    reason=r"The gradient in the proof is that of $\sum_id_i\log(d_i/d_{0,i})$, which equals $B_h$ on the simplex; the "
+    r"gradient of $B_h$ itself has no $1$ (step-gradient). The multiplier of $\sum_id_i=1$ takes up the constant, "
+    r"and $\theta$ is the same.",
+    amended=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
+    r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$, by the gradient $v_i=\log d_i-\log d_{0,i}$ of $B_h$",
     slip=("convention", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
 def lemma_15(instance, shift=0):
@@ -176,11 +164,9 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    reason=(
-        r"By the definition of $B_h$ with $h=\sum_id_i\log d_i+\log m$ the gradient is $\log d_i-\log d_{0,i}$, which "
-        r"is $0$ at $d=d_0$. Doubling the first entry of $d_0=(1/2,1/2)$ raises $B_h$ by $\log2-1/2$, less than the "
-        "$1/2$ of the printed slope."
-    ),
+    reason=r"By the definition of $B_h$ with $h=\sum_id_i\log d_i+\log m$ the gradient is $\log d_i-\log d_{0,i}$, which "
+    r"is $0$ at $d=d_0$. Doubling the first entry of $d_0=(1/2,1/2)$ raises $B_h$ by $\log2-1/2$, less than the "
+    "$1/2$ of the printed slope.",
     slip=("convention", "one-too-many-in-the-gradient"),
 )
 def lemma_15_step_gradient(instance):
@@ -205,11 +191,9 @@ def lemma_15_step_gradient(instance):
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
-    reason=(
-        r"The proof compares the $\theta$ of Lemma 15 for $j<m$ and $j=m$. If $1/\nu$ is whole, as for $\nu=1/k$, "
-        r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$, no $\theta$, and is never compared (step-block). "
-        r"Write $(0,\nu]$ for $(0,\nu)$."
-    ),
+    reason=r"The proof compares the $\theta$ of Lemma 15 for $j<m$ and $j=m$. If $1/\nu$ is whole, as for $\nu=1/k$, "
+    r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$, no $\theta$, and is never compared (step-block). "
+    r"Write $(0,\nu]$ for $(0,\nu)$.",
     uses=["SSS08.lemma-15"],
     slip=("argument", "block-without-a-weight", "Section 5.2, proof of Lemma 16"),
 )
@@ -228,14 +212,10 @@ def lemma_16(instance, relation="<"):
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
     attained_by=[instances.half_and_half],
     printed="refuted",
-    amended=(
-        r"If $1/\nu$ is not a whole number, every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ "
-        r"that ends in a zero has a weight in $(0,\nu)$"
-    ),
-    reason=(
-        r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ "
-        r"is $0/0$. If weights equal to $\nu$ may belong to the block, the step is true."
-    ),
+    amended=r"If $1/\nu$ is not a whole number, every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ "
+    r"that ends in a zero has a weight in $(0,\nu)$",
+    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ "
+    r"is $0/0$. If weights equal to $\nu$ may belong to the block, the step is true.",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""

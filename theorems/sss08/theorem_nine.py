@@ -231,10 +231,8 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     games=[Drawn(games.separable_runs(), 40)],
     attained_by=[games.right_at_once, games.one_example],
     printed="refuted",
-    reason=(
-        r"For $A=(1)$, $\gamma=1$ and $\epsilon=1/2$ the bound asks for no round, since $\log m=0$, and "
-        r"$\beta=\epsilon/0$. $w_1=0$ has the margin $0<\gamma/2$."
-    ),
+    reason=r"For $A=(1)$, $\gamma=1$ and $\epsilon=1/2$ the bound asks for no round, since $\log m=0$, and "
+    r"$\beta=\epsilon/0$. $w_1=0$ has the margin $0<\gamma/2$.",
     doc="No least m is printed.",
 )(fact_half_margin)
 
@@ -242,11 +240,9 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
 @claim(
     "SSS08.sentence-adaboost-rate",
     kind="upper",
-    statement=(
-        r"After $T$ rounds with edges of at least $\gamma$ AdaBoost's empirical error is at most $e^{-\gamma^2T/2}$ "
-        r"(printed: seemingly $e^{-\gamma^2T}$); so $T$ should be of the order of $1/\gamma^2$, times $\log m$ for no "
-        "mistake"
-    ),
+    statement=r"After $T$ rounds with edges of at least $\gamma$ AdaBoost's empirical error is at most $e^{-\gamma^2T/2}$ "
+    r"(printed: seemingly $e^{-\gamma^2T}$); so $T$ should be of the order of $1/\gamma^2$, times $\log m$ for no "
+    "mistake",
     boosters=[AdaBoost()],
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
     attained_by=[games.each_wrong_once, games.two_wrong_and_three_others],
@@ -254,16 +250,12 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
         mutant("uniform weights throughout", UniformThroughout()),
         varied("without the half, as printed", share=1),
     ],
-    reason=(
-        r"With edges in $[-1,1]$, as in Definition 2, a round multiplies the bound by $\sqrt{1-\gamma_t^2}$, which "
-        r"gives $e^{-\gamma^2T/2}$; the printed exponent lacks the half (reading-literal). The text infers orders "
-        r"only, $1/\gamma^2$ and $\log m$, which stand."
-    ),
+    reason=r"With edges in $[-1,1]$, as in Definition 2, a round multiplies the bound by $\sqrt{1-\gamma_t^2}$, which "
+    r"gives $e^{-\gamma^2T/2}$; the printed exponent lacks the half (reading-literal). The text infers orders "
+    r"only, $1/\gamma^2$ and $\log m$, which stand.",
     slip=("convention", "half-in-the-exponent", "Section 5, after Theorem 9"),
-    amended=(
-        r"After $T$ rounds with edges of at least $\gamma$ AdaBoost's empirical error is at most $e^{-\gamma^2T/2}$; "
-        r"no mistake is left for $T>2\ln(m)/\gamma^2$"
-    ),
+    amended=r"After $T$ rounds with edges of at least $\gamma$ AdaBoost's empirical error is at most $e^{-\gamma^2T/2}$; "
+    r"no mistake is left for $T>2\ln(m)/\gamma^2$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake. An error below 1/m is 0."""
@@ -277,11 +269,9 @@ def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 40)],
     attained_by=[games.two_wrong_and_three_others],
     printed="refuted",
-    reason=(
-        "Eight examples, two rounds with edges of $1/2$: the first hypothesis is wrong on two examples, the second "
-        "on three others. The steps are equal, five votes are tied, and $5/8>e^{-1/2}=0.6065$. After seven rounds no "
-        "tie is needed."
-    ),
+    reason="Eight examples, two rounds with edges of $1/2$: the first hypothesis is wrong on two examples, the second "
+    "on three others. The steps are equal, five votes are tied, and $5/8>e^{-1/2}=0.6065$. After seven rounds no "
+    "tie is needed.",
 )
 def fact_sentence_adaboost_rate_reading_literal(trace):
     """The exponent as printed."""
