@@ -37,9 +37,11 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason=r"False for every constant (every-constant), every power of $1/\varepsilon$ below $2.71$ (larger-exponents), "
-    r"and at every $B$, for $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); (seven-rows), with "
-    r"$B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$.",
+    reason=(
+        r"It fails for every constant (every-constant), every power of $1/\varepsilon$ below $2.71$ "
+        r"(larger-exponents), and every $B$, with $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); "
+        r"(seven-rows), $B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$."
+    ),
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],

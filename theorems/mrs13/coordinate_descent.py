@@ -2,11 +2,14 @@
 no edge means."""
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Sides, claim, sharper, varied, without
+from properties.cases.play import Play
+from properties.claims import Sides, claim, mutant, sharper, varied, without
+from reference import Game, Transcript
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -14,7 +17,7 @@ from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13 import games_of_descent as tried
 from theorems.mrs13.games import REAL_DATA
-from theorems.mrs13.letters import edges_are_below_one, is_signs
+from theorems.mrs13.letters import edges_are_below_one, is_signs, learner_takes_the_best_column
 from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
 
 
@@ -48,6 +51,45 @@ RUNS_ON_SIGNS: dict[str, Any] = dict(
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],
 )
+
+
+# The learner takes the second column, of edge 0, where the first has edge 1/2.
+no_edge_taken = Play(Game([[1, 1], [1, -1], [-1, 1], [1, -1]]), Transcript([(1, 1)]), 1)
+
+
+@claim(
+    "MRS13.sentence-figure-1",
+    kind="algorithm",
+    statement=r"Figure 1: given $(x_i,y_i)$, $y_i\in\{-1,+1\}$, $i\le m$, and a set of $\hbar_j:\mathcal X\to\{-1,+1\}$; initialise "
+    r"$D_1(i)=1/m$; for $t=1,\dots,T$: $h_t$ of largest $|r_t|$, $r_t=\mathbb E_{i\sim D_t}[y_ih_t(x_i)]$, "
+    r"$\alpha_t=\frac12\ln\frac{1+r_t}{1-r_t}$, $D_{t+1}(i)=D_t(i)\exp(-\alpha_ty_ih_t(x_i))/Z_t$; output "
+    r"$\operatorname{sign}(\sum_t\alpha_th_t)$",
+    **(
+        RUNS_ON_SIGNS
+        | {
+            "given": [is_signs, edges_are_below_one, learner_takes_the_best_column],
+            "attained_by": [both_sets, no_edge_taken],
+        }
+    ),
+    broken_by=[OneRoundBehind(), mutant("half the step", StepTimes("1/2")), without(learner_takes_the_best_column)],
+    where="Section 2, Figure 1",
+)
+def fact_sentence_figure_1(trace):
+    """Line by line. On columns of signs exp(-α u)/Z is 1/(1 + r u); twice a step is the logarithm of (1 + r)/(1 - r), and the
+    margins of the output are the sums of steps, compared as logarithms of rationals are."""
+    yield Sides(max(trace.weights[0]), "==", Fraction(1, trace.game.m), "largest weight before round 1")
+    yield Sides(min(trace.weights[0]), "==", Fraction(1, trace.game.m), "least weight before round 1")
+    for t, (edge, step) in enumerate(zip(trace.edges, trace.steps, strict=True)):
+        weights, column = trace.weights[t], trace.played(t)
+        largest = max(abs(dot(weights, other)) for other in trace.game.columns)
+        yield Sides(edge, "==", dot(weights, column), f"round {t + 1}, r", round=t + 1, part="r")
+        yield Sides(abs(edge), "==", largest, f"round {t + 1}, largest |r|", round=t + 1, part="largest |r|")
+        yield Sides(exp(2 * step), "==", (1 + edge) / (1 - edge), f"round {t + 1}, α", round=t + 1, part="α")
+        for i, (before, after) in enumerate(zip(weights, trace.weights[t + 1], strict=True)):
+            yield Sides(after * (1 + edge * column[i]), "==", before, f"round {t + 1}, D({i})", round=t + 1, example=i)
+    for i, margin in enumerate(trace.margins()):
+        factors = (((1 + r) / (1 - r)) ** int(trace.played(t)[i]) for t, r in enumerate(trace.edges))
+        yield Sides(exp(2 * margin), "==", prod(factors, start=Fraction(1)), f"output, example {i}", example=i)
 
 
 @claim(

@@ -9,14 +9,17 @@ from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08 import capped_sets, instances
 
-PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
+PROJECTION = (
+    r"Input a vector $d_0\in S_m$, a scalar $\nu\in(0,1)$; sort $d_0$ in non-increasing order to $u$; initialise $Z=\sum_ru_r$; for "
+    r"$i=1,\dots,m$: $\theta=(1-\nu(i-1))/Z$, break if $\theta u_i<\nu$, $Z\leftarrow Z-u_i$; output "
+    r"$d_{t,r}=\min\{\nu,\theta d_{0,r}\}$: it is $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
+)
 
 
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for positive $d_0\in S_m$ and "
-    r"$1/m\le\nu<1$ (printed: $d_0\in S_m$, $\nu\in(0,1)$)",
+    statement=rf"{PROJECTION} if $d_0$ is positive and $\nu\ge1/m$ (printed: no such conditions)",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],
@@ -26,7 +29,7 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
         varied("one step too few", stop_early=1),
     ],
     uses=["SSS08.corollary-13.amended"],
-    amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
+    amended=rf"{PROJECTION} if $d_0$ is positive and $\nu\ge1/m$",
     reason="The input line admits $d_0$ with zeros, for which the procedure divides $0$ by $0$, and caps below $1/m$, "
     "for which its output has a mass below $1$ (reading-literal). Neither occurs in (12); narrow the input line "
     r"to positive $d_0$ and $\nu\ge1/m$.",
@@ -55,8 +58,7 @@ def figure_2(instance, sort=True, stop_early=0):
     printed="refuted",
     reason=r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
     r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap.",
-    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for every $d_0\in S_m$ and "
-    r"$\nu\in(0,1)$",
+    statement=f"{PROJECTION} for every input",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
