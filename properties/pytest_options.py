@@ -9,12 +9,13 @@ from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
-from properties.claims.claim import body_of
+from properties.claims.definition import body_of
 from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
@@ -109,7 +110,7 @@ def record(node: pytest.Item, item: Item) -> None:
         return _fail(f"{item.claim.id}: {error}")
     failure = evidence_module.judge(item, found)
     if failure and node.config.getoption("--booster"):
-        failure = suite.said(item, found) or failure
+        failure = suite.text_of_violation(item, found) or failure
     _hand_over(node, item, item.label, found, failure)
     _fail(failure)
     if reason := evidence_module.left_out(item, effort):
@@ -206,10 +207,11 @@ class Run:
     def pytest_pycollect_makeitem(self, collector, name, obj):
         """The items of a claim: one for each of its sources. None, for pytest to go on, for what is no claim."""
         target = getattr(obj, "claim", None)
-        if body_of(obj) is None:
+        if target is None or body_of(obj) is None:
             return None
         if name != function_name(target.id) or obj.__module__ != collector.obj.__name__:
             return []  # under another name, or imported from its page
+        sources: list[Any]
         if self.config.getoption("--booster"):
             sources = suite.items_for_strangers(target, self.boosters) or [None]
         else:
@@ -240,7 +242,8 @@ class Run:
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)
-            keep, drop = [], []
+            keep: list[pytest.Item] = []
+            drop: list[pytest.Item] = []
             for item in items:
                 chosen = _claim_id(item) in wanted or (whole and _is_audit(item))
                 (keep if chosen else drop).append(item)
@@ -269,7 +272,7 @@ class Run:
             return
         strangers = bool(self.config.getoption("--booster"))
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
-        rows = ledger_file.rows(self.payloads)
+        rows = ledger_file.rows_of_evidence(self.payloads)
         ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
         if not strangers:
             self.complaints = ledger_file.complaints(self.payloads, rows)

@@ -186,6 +186,8 @@ def _module(where: str, specification: str):
             return importlib.import_module(where)
         path = Path(where).resolve()
         plan = importlib.util.spec_from_file_location(f"stranger_{path.stem}", path)
+        if plan is None or plan.loader is None:
+            raise ImportError(f"no loader for {path.name}")
         module = importlib.util.module_from_spec(plan)
         sys.modules[plan.name] = module
         sys.path.insert(0, str(path.parent))
@@ -285,7 +287,7 @@ def parameters_of(kind: type) -> Mapping[str, inspect.Parameter]:
     >>> list(parameters_of(Declared))[:2], list(parameters_of(object))
     (['domain', 'columns'], [])
     """
-    bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]
+    bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]  # compared only
     if bare and not any(getattr(base, name, None) for base in kind.__mro__[:-1] for name in SIGNATURES):
         return {}  # what `inspect` says after it has parsed the text of `object`'s signature
     return inspect.signature(kind).parameters

@@ -4,7 +4,7 @@ from reference.arithmetic import Real, Verdict, decide
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.oracles import AtLeast, BestColumn, InOrder, Transcript, Worst
-from reference.play import Round, Stop, Trace, play
+from reference.protocol import Round, Stop, Trace, play
 
 __all__ = [
     "AtLeast",

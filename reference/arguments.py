@@ -29,7 +29,10 @@ class MirrorAscentArguments:
     secondary : None, or the examples that the cap is for; it then needs a smoothness.
     """
 
-    arithmetic: str
+    @property
+    def arithmetic(self) -> str:
+        """How the weights are computed: "exact", "certified" or "float"."""
+        raise NotImplementedError
 
     def __init__(
         self,

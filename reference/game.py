@@ -73,7 +73,8 @@ class Game:
     def right_masks(self) -> tuple | None:
         """For each exact column where it is +1; None unless every entry is +1 or -1."""
         masks = [sign_masks(column) for column in self.columns]
-        return None if None in masks else tuple(right for right, _ in masks)
+        known = [mask[0] for mask in masks if mask is not None]
+        return tuple(known) if len(known) == len(masks) else None
 
     @cached_property
     def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:

@@ -73,7 +73,7 @@ class BestColumn:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         self._round += 1
-        weights = checked(game, weights)
+        weights = checked_weights(game, weights)
         if isinstance(weights, RationalVector):
             return self._choose_among_rationals(weights.numerators, game)
         if hasattr(weights, "__array__"):
@@ -147,7 +147,7 @@ class BestColumn:
         return near[0], -1 if self.signed and edges[near[0]] < 0 else 1
 
 
-def checked(game: Game, weights):
+def checked_weights(game: Game, weights):
     """The weights, one number per example. Raises ValueError naming the game or the weights if they do not fit.
 
     What boosters hand over as a whole costs a look at its length; NaN in an array shows in the edges (`_finite`).
@@ -228,7 +228,7 @@ class InOrder:
         self._next = 0
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
-        weights = checked(game, weights)
+        weights = checked_weights(game, weights)
         j = self._next % game.n
         self._next += 1
         if not self.signed:
@@ -252,7 +252,7 @@ class AtLeast:
         self.gamma = _guarantee(gamma)
 
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
-        weights = checked(game, weights)
+        weights = checked_weights(game, weights)
         for j in range(game.n):
             choice = _meeting(game, weights, j, self.gamma)
             if choice is not None:
@@ -274,7 +274,7 @@ class Worst:
         self.gamma = _guarantee(gamma)
 
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
-        weights, best = checked(game, weights), None
+        weights, best = checked_weights(game, weights), None
         for j in range(game.n):
             choice = _meeting(game, weights, j, self.gamma)
             if choice is not None and (best is None or decide(choice[1], "<", best[1]) is Verdict.HOLDS):

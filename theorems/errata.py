@@ -155,7 +155,7 @@ def _error(name: str, members: list[Claim]) -> str:
         lines.append(f"* **{target.id}**{where}, {target.printed}. {_flat(target.reason)}")
         if target.amended:
             lines.append(f"  Instead: {_flat(target.amended)}")
-        stored = witness.stored(target.id)
+        stored = witness.stored_witnesses(target.id)
         if stored:
             lines.append(f"  Counterexample: `{stored[0].path.name}`.")
     return "\n".join(lines) + "\n"

@@ -38,7 +38,7 @@ def sources() -> list[Path]:
     return [PROOFS / word for word in words if word.endswith(".v")]
 
 
-def digest() -> str:
+def digest_of_sources() -> str:
     """SHA-256 of every source and of the order in which they are built."""
     found = hashlib.sha256()
     for path in [PROOFS / "_CoqProject", PROOFS / "kernel.txt", *sources()]:
@@ -103,8 +103,8 @@ def named_in(name: str) -> str | None:
     return f"{(file if file in where else where[-1]).removesuffix('.v')}.{head}" if where else None
 
 
-def stored() -> dict[str, Any]:
-    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
+def stored_proofs() -> dict[str, Any]:
+    """What `prove` recorded: `digest_of_sources`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
 
     The caller's own, to change at will.
     """
@@ -124,11 +124,11 @@ def _read(path: Path, changed: int) -> dict[str, Any]:
 
 def is_current() -> bool:
     """Whether the stored evidence is about the sources as they are."""
-    return _stored()["digest"] == digest()
+    return _stored()["digest"] == digest_of_sources()
 
 
 @functools.cache
-def proved() -> dict[str, str]:
+def checked_theorems() -> dict[str, str]:
     """The theorem of each id, as far as the stored evidence is about these very sources."""
     return (
         {claim_id: seen["theorems"][0]["name"] for claim_id, seen in _stored()["ids"].items()} if is_current() else {}
@@ -137,18 +137,18 @@ def proved() -> dict[str, str]:
 
 @functools.cache
 def proved_in_full() -> dict[str, str]:
-    """Of `proved`, the statements beside which kernel.txt notes no narrower domain."""
+    """Of `checked_theorems`, the statements beside which kernel.txt notes no narrower domain."""
     lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
     noted = {line.split()[0] for line in lines if "#" in line}
-    return {claim_id: name for claim_id, name in proved().items() if claim_id not in noted}
+    return {claim_id: name for claim_id, name in checked_theorems().items() if claim_id not in noted}
 
 
 def formal(claim_id: str) -> str:
     """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
-    theorems_of = _stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
-    return "\n\n".join(text for theorem in theorems_of for text in said(theorem))
+    theorems_of = _stored()["ids"][claim_id]["theorems"] if claim_id in checked_theorems() else []
+    return "\n\n".join(text for theorem in theorems_of for text in statement_of(theorem))
 
 
-def said(theorem: dict[str, Any]) -> list[str]:
+def statement_of(theorem: dict[str, Any]) -> list[str]:
     """What a stored theorem says: its statement, and the definition that it names where it says nothing else."""
     return [text for text in (theorem["statement"], theorem.get("definition", "")) if text]

@@ -64,7 +64,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
 
     nodes : its items, where they are not those of its sources.
     """
-    stored = witness.stored(target.id)
+    stored = witness.stored_witnesses(target.id)
     return {
         "id": target.id,
         "paper": target.paper,
@@ -81,7 +81,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel or kernel.proved().get(target.id),
+        "kernel": target.kernel or kernel.checked_theorems().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 
@@ -99,13 +99,13 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
         found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
     if found and not found["passed"]:
         return {**found, "grade": "failed"}  # whatever else was seen
-    return {**found, "grade": "kernel"} if found and target.id in kernel.proved() else found
+    return {**found, "grade": "kernel"} if found and target.id in kernel.checked_theorems() else found
 
 
 def evidence() -> dict[str, dict[str, Any]]:
     """What the last runs showed, by id: here, and where nothing ran here what ships with the package (`from` says which)."""
     shipped = {claim_id: {**seen, "from": "shipped"} for claim_id, seen in _shipped().items()}
-    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in ledger_file.read().items()}
+    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in ledger_file.read_ledger().items()}
 
 
 def _shipped() -> dict[str, dict[str, Any]]:
@@ -118,7 +118,7 @@ def ship() -> int:
     Raises ValueError where nothing was run, as the evidence that ships would be lost, and where a claim failed or ran in part.
     """
     kept, unfit, known = {}, [], load_claims()
-    for claim_id, seen in ledger_file.read().items():
+    for claim_id, seen in ledger_file.read_ledger().items():
         if claim_id not in known and not claim_id.startswith(f"{suite.PAPER}."):
             continue  # an id that is no more
         if not (seen["passed"] and seen["complete"]):
@@ -137,7 +137,7 @@ def ship() -> int:
 
 
 @functools.cache
-def long_runs() -> dict[str, list[str]]:
+def stored_searches() -> dict[str, list[str]]:
     """By id, what our own sweeps and searches stored in theorems/evidence, a sentence each."""
     found: dict[str, list[str]] = {}
     for row in _stored("sweeps.json"):

@@ -96,9 +96,9 @@ def audit(
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(player, declared, effort, seed, begun + budget, other, progress, trusted=trusted)
         report.outcomes += examined(checks, subject)
-        for outcome in report.outcomes if witnesses is not None else ():
+        for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-            if asked and outcome.smallest is not None:
+            if asked and outcome.smallest is not None and witnesses is not None:
                 outcome.witness = str(write_witness(report.booster, outcome, Path(witnesses)))
     report.seconds = time.monotonic() - begun
     return report

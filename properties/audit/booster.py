@@ -76,7 +76,7 @@ def _distant_promise(player, place: int, said: Mapping):
         listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
-    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]  # type: ignore[attr-defined]
+    vars(sides).update(promise=said["function"], statement=said["statement"], rounds=said["rounds"])
     if said["rounds"] == "asked":
-        sides.rounds = lambda game: player.answer("rounds", None, place, game)  # type: ignore[attr-defined]
+        vars(sides)["rounds"] = lambda game: player.answer("rounds", None, place, game)
     return sides

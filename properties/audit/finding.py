@@ -65,4 +65,4 @@ class Finding(Evidence):
 def _reported(violation: Violation) -> dict[str, Any]:
     ratio = violation.ratio if math.isfinite(violation.ratio) else None
     shown = {entry.name: getattr(violation.shown, entry.name) for entry in fields(violation.shown)}
-    return {**witnesses.shown(violation.sides), "ratio": ratio, "case": violation.case, **shown}
+    return {**witnesses.displayed_sides(violation.sides), "ratio": ratio, "case": violation.case, **shown}

@@ -45,7 +45,8 @@ class Distant(Asked):
 
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
-        self._open, self._dropped = False, []  # type: ignore[var-annotated]
+        self._open = False
+        self._dropped: list = []
         self._received = bytearray()  # of its answers, and not yet read
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:

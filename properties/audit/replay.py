@@ -15,7 +15,7 @@ from typing import Any
 
 from properties.audit.booster import declared_of, player_of
 from properties.audit.finding import Finding
-from properties.audit.report import short
+from properties.audit.report import short_id
 from properties.audit.trial import first_violation, same_as
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS
@@ -27,7 +27,16 @@ from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled
 from properties.engine.recordings import checked_recording
-from properties.engine.witness import COMMITTED, booster_to_json, case_from_json, falsehood, load, read, shown, write
+from properties.engine.witness import (
+    COMMITTED,
+    booster_to_json,
+    case_from_json,
+    displayed_sides,
+    falsehood,
+    load_json,
+    read,
+    write,
+)
 from properties.traits import Declared, locate, name_of
 from reference import Transcript, play
 from reference.arithmetic import Undecided
@@ -74,8 +83,8 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
                against a printed statement only where booster, arguments and learner are those that it speaks of.
     Nothing in the file is imported, unpickled or evaluated.
 
-    >>> from properties.engine.witness import stored
-    >>> replay(stored("CL21.definition-2.8.every-map")[0].path).evidence.violated
+    >>> from properties.engine.witness import stored_witnesses
+    >>> replay(stored_witnesses("CL21.definition-2.8.every-map")[0].path).evidence.violated
     1
     """
     path = Path(path)
@@ -87,7 +96,8 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
         raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
     if target.function is not None:
         return _of_a_claim(path, target, stored.case, booster)
-    found = [_of_a_claim(path, find_claim(reading), stored.case, booster) for reading in target.read_as]
+    readings = [reading for label in target.read_as if (reading := find_claim(label)) is not None]
+    found = [_of_a_claim(path, reading, stored.case, booster) for reading in readings]
     held = tuple(reading.claim for reading in found if reading.sides is None)
     parted = next((reading for reading in found if reading.sides is not None and held), Replay(target.id, Evidence()))
     return replace(parted, beside=held)
@@ -97,7 +107,7 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     evidence, who = Evidence(), ""
     try:
         if booster is not None and isinstance(case, Play):
-            who = booster if isinstance(booster, str) else full_name(booster)
+            who = booster if isinstance(booster, str) else class_and_arguments(booster)
             case = replace(case, booster=_known_booster(booster))
             _played_by(booster, target, case, evidence)
         else:
@@ -108,7 +118,9 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     if not isinstance(case, Play):
         return Replay(target.id, evidence)
     players = (case.booster,) if case.booster is not None else target.boosters
-    return Replay(target.id, evidence, who or ", ".join(dict.fromkeys(map(full_name, players))), _outside(target, case))
+    return Replay(
+        target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, players))), _outside(target, case)
+    )
 
 
 def _known_booster(booster):
@@ -132,14 +144,14 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
 def is_audit_witness(path: Path) -> bool:
     """Whether the file was left by an audit: it names its booster as a text and may hold its answers."""
     try:
-        return "audit" in load(Path(path))
+        return "audit" in load_json(Path(path))
     except (ValueError, RecursionError, MemoryError):
         return False
 
 
 def _of_an_audit(path: Path, booster) -> Replay:
     try:
-        data = load(path)
+        data = load_json(path)
         who = f"the recorded answers of {one_line(data['audit'])}" if booster is None else name_of(booster)
         found = _recomputed(data, booster)
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
@@ -163,7 +175,7 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
 def _checks(declared: Declared) -> dict[str, Claim]:
     """Invariants and promises by each of their names."""
     claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
-    return {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
+    return {name: claim for claim in claims for name in (claim.id, claim.name, short_id(claim.id))}
 
 
 def _check(data: dict[str, Any], declared: Declared) -> Claim:
@@ -228,6 +240,7 @@ def recheck(
 def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
     """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     found = outcome.smallest
+    assert found is not None, "there is a violation to write"
     further = {
         "audit": booster,
         "learner": found.shown.learner,
@@ -237,7 +250,7 @@ def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
         **({"against": outcome.other} if outcome.other else {}),
     }
     claim = "against" if outcome.group == "against" else outcome.id
-    return write(folder, claim, found.played, shown(found.sides), further=further)
+    return write(folder, claim, found.played, displayed_sides(found.sides), further=further)
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
@@ -255,10 +268,11 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     if not check_case(target, case, evidence):
         raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
     worst = evidence.worst
-    return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
+    assert worst is not None
+    return write(COMMITTED, target.id, worst.case, displayed_sides(worst.sides), note, name or target.id)
 
 
-def full_name(booster) -> str:
+def class_and_arguments(booster) -> str:
     """A booster by its package, class and arguments."""
     module = type(booster).__module__
     short = ".".join(module.split(".")[:2]) if module.startswith("reference.") else module

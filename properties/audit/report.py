@@ -17,7 +17,7 @@ from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
 from properties.engine.checking import Violation
 from properties.engine.failures import one_line
-from properties.engine.witness import falsehood, number
+from properties.engine.witness import displayed_number, falsehood
 
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
@@ -95,7 +95,7 @@ class Audit:
     def __str__(self):
         """The whole report."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
-        lines = [f"{self.booster}: {summary(self)}"]
+        lines = [f"{self.booster}: {summary_of_audit(self)}"]
         lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in self.open]
         lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
         lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
@@ -109,10 +109,10 @@ class Audit:
         return "\n".join(lines)
 
 
-def short(check: str) -> str:
+def short_id(check: str) -> str:
     """The name of a check without its family.
 
-    >>> short("invariant.weights-sum-to-one")
+    >>> short_id("invariant.weights-sum-to-one")
     'weights-sum-to-one'
     """
     return check.removeprefix("invariant.").removeprefix("promise.")
@@ -125,15 +125,15 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
     {'invariant.restart': 'keeps a cache'}
     """
     for name in expected:
-        if name not in checks and name not in map(short, checks):
-            near = difflib.get_close_matches(name, [short(check) for check in checks], 3)
-            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short, checks))}"
+        if name not in checks and name not in map(short_id, checks):
+            near = difflib.get_close_matches(name, [short_id(check) for check in checks], 3)
+            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short_id, checks))}"
             raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
-    names = {check: check if check in expected else short(check) for check in checks}
+    names = {check: check if check in expected else short_id(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
 
 
-def summary(audit: Audit) -> str:
+def summary_of_audit(audit: Audit) -> str:
     """How many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED)
@@ -193,8 +193,8 @@ def violation(booster: str, outcome: Finding) -> str:
             f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
             textwrap.indent(worst.shown.game, "    "),
         ]
-    if short(outcome.id) in HINTS:
-        lines.append(f"  hint: {HINTS[short(outcome.id)]}")
+    if short_id(outcome.id) in HINTS:
+        lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
@@ -203,7 +203,7 @@ def violation(booster: str, outcome: Finding) -> str:
 
 def _said(found: Violation) -> str:
     """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
-    counts_to_none = found.sides.relation == "==" and number(found.sides.rhs) == "0"
+    counts_to_none = found.sides.relation == "==" and displayed_number(found.sides.rhs) == "0"
     return f"{'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}"
 
 
@@ -217,12 +217,11 @@ def reproduction(audit: Audit) -> str:
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
-    outcome = min(shrunk, key=lambda entry: entry.smallest.size)
-    found = outcome.smallest
+    found, outcome = min(((entry.smallest, entry) for entry in shrunk if entry.smallest), key=lambda pair: pair[0].size)
     check = outcome.name if outcome.spec is None else tuple(outcome.spec)
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check
-    name = re.sub(r"\W+", "_", short(outcome.id))
+    name = re.sub(r"\W+", "_", short_id(outcome.id))
     lines = [
         "from properties import recheck",
         "",

@@ -1,7 +1,7 @@
 """scikit-learn's AdaBoost as a booster, and a fitted ensemble as a play (extra `peers`).
 
 `SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner is scripted to have the margins of
-the columns received, and the weights are those that scikit-learn hands to that learner. `replayed(model, X, y)` turns a
+the columns received, and the weights are those that scikit-learn hands to that learner. `arguments_of_replay(model, X, y)` turns a
 fitted ensemble into the game of its estimators, the transcript of their order, and a booster that has its coefficients.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from reference import Game, Transcript
-from reference.play import Stop
+from reference.protocol import Stop
 
 if find_spec("sklearn") is None:
     raise ModuleNotFoundError("No module named 'sklearn'", name="sklearn")
@@ -145,7 +145,7 @@ class FittedEnsemble:
         return moved / moved.sum()
 
 
-def replayed(model, features, labels) -> tuple[FittedEnsemble, Game, Transcript, int]:
+def arguments_of_replay(model, features, labels) -> tuple[FittedEnsemble, Game, Transcript, int]:
     """(booster, game, learner, rounds) of a fitted binary ensemble: `play(booster, game, rounds, learner)` replays it.
 
     features, labels : the training set; labels are the two classes of the model.

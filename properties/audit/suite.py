@@ -19,7 +19,7 @@ from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.finding import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
-from properties.audit.report import Audit, reasons, reasons_by_id, short, summary, violation
+from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
 from properties.audit.trial import BROKEN, Subject, shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
@@ -154,7 +154,7 @@ def items_of(
         checks = audited.checks()
         audited.only = tuple(check.id for check in checks if check.id in only)
         for check in checks:
-            label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
+            label = name if trusted and check.id in INVARIANTS else f"{name}-{short_id(check.id)}"
             found.append(AuditItem(check, label, "source", audited=audited))
     counts = Counter(item.check for item in found)
     reasons = reasons_by_id(expected or {}, counts)
@@ -208,7 +208,7 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     return found
 
 
-def said(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
+def text_of_violation(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
     """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
@@ -236,7 +236,7 @@ def summary_lines(folder: Path) -> list[str]:
     """
     lines = []
     for report in REPORTS:
-        lines.append(f"{report.booster}: {summary(report)}")
+        lines.append(f"{report.booster}: {summary_of_audit(report)}")
         for reason, names in reasons(report).items():
             lines.append(f"  did not apply, {reason}: {', '.join(names)}")
         folder.mkdir(parents=True, exist_ok=True)
@@ -264,7 +264,7 @@ def _invariant(check: Claim):
 
     run.__name__ = run.__qualname__ = function_name(check.id)
     run.__doc__ = check.doc
-    run.invariant = check.id  # type: ignore[attr-defined]
+    vars(run)["invariant"] = check.id
     return run
 
 
@@ -277,6 +277,6 @@ def test_promise(claim_item: AuditItem):
     claim_item()
 
 
-test_promise.invariant = None  # type: ignore[attr-defined]
+vars(test_promise)["invariant"] = None
 
 __all__ = ["ABSENT", "AuditItem", "Audited", "check_boosters", "items_of", "summary_lines"]

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.report import short
+from properties.audit.report import short_id
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
-from properties.checks.case import REAL_ALLOWANCE, Case, distance, plain, same_run
+from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over
@@ -77,7 +77,7 @@ def alike(left: Sequence[list], right: Sequence[list]) -> bool:
     """
     return len(left) == len(right) and all(
         mine == theirs
-        if plain(mine) and plain(theirs)
+        if are_plain_numbers(mine) and are_plain_numbers(theirs)
         else len(mine) == len(theirs) and decide(distance(mine, theirs), "<=", REAL_ALLOWANCE) is Verdict.HOLDS
         for mine, theirs in zip(left, right, strict=True)
     )
@@ -183,7 +183,7 @@ def examined(checks: Sequence[Claim], subject: Subject):
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken, over = broken or short(check.id), over or evidence.smallest is None
+            broken, over = broken or short_id(check.id), over or evidence.smallest is None
         yield evidence
     subject.done = (len(checks), len(checks))
     subject.say("done")
@@ -229,13 +229,13 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
     shared = check.plays is None
     try:
-        for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
+        for play in subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared):
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
-            subject.say(f"{short(check.id)} on a {shape_of(play)} game")
+            subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
@@ -276,13 +276,14 @@ def first_violation(check: Claim, player, declared: Declared, play: Play) -> Vio
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
+    assert smallest is not None, "there is a violation to shrink"
     kind = smallest.raised  # a case that raises is made smaller to one that raises
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
 
     def still(play: Play) -> bool:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
-        subject.say(f"shrinking {short(check.id)}")
+        subject.say(f"shrinking {short_id(check.id)}")
         found = first_violation(check, subject.player, subject.declared, play)
         return found is not None and found.raised == kind
 

@@ -110,7 +110,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     os.closerange(5, 1024)
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
-    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
     with open("/proc/self/statm") as pages:
         size = int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     for kind, most in (
@@ -141,7 +141,7 @@ def _answers(player: Player, question: str, number: int | None, arguments: list)
     replies: list = []
     try:
         for answer in player.answers(question, number, *map(decode, arguments)):
-            replies.append(_packed(plain(answer) if question == "traits" else answer, player))
+            replies.append(_packed(traits_as_data(answer) if question == "traits" else answer, player))
     except BaseException as error:
         replies.append(packed(error))
     return replies
@@ -154,19 +154,19 @@ def _packed(answer, player: Player) -> dict[str, Any]:
         return packed(Raised(described(error)))
 
 
-def plain(said):
+def traits_as_data(said):
     """What a booster says of itself as data: a claim by its id, a function, which is asked where it is, by its own words."""
     said = getattr(said, "claim", said)
     if isinstance(getattr(said, "id", None), str):
         return said.id
     if isinstance(said, Mapping):
-        return {one_line(key, 60): plain(value) for key, value in said.items()}
+        return {one_line(key, 60): traits_as_data(value) for key, value in said.items()}
     if callable(said):
         rounds = getattr(said, "rounds", None)
         name = getattr(said, "promise", getattr(said, "__name__", "unnamed"))
         words = {"function": one_line(name, 60), "statement": str(getattr(said, "statement", ""))[:400]}
         return words | {"rounds": "asked" if callable(rounds) else rounds}
-    return tuple(map(plain, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
+    return tuple(map(traits_as_data, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
 
 
 def _end_of(code: int) -> str:

@@ -13,9 +13,9 @@ from reference.arithmetic import LogSum, Real, ball, enclosure, fraction, shown
 from reference.arithmetic.reals import from_root
 from reference.game import Game
 from reference.labels.game import MulticlassGame
-from reference.play import Stop
+from reference.protocol import Stop
 
-_TAGGED: dict[str, type] = {"$game": Game, "$multiclass": MulticlassGame}
+_TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
 
 
 def register_json(tag: str, cls: type) -> None:
@@ -33,7 +33,7 @@ def encode(value: Any) -> Any:
         return {"$float": value.hex()}
     for tag, cls in _TAGGED.items():
         if isinstance(value, cls):
-            return {tag: value.to_json()}  # type: ignore[attr-defined]
+            return {tag: value.to_json()}
     if isinstance(value, Instance):
         return {"$instance": {name: encode(entry) for name, entry in value.values.items()}}
     if isinstance(value, Mapping):
@@ -88,7 +88,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
         if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
             return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag in _TAGGED:
-            return _TAGGED[tag].from_json(content)  # type: ignore[attr-defined]
+            return _TAGGED[tag].from_json(content)
     raise ValueError(f"unknown JSON form: {shown(data)}")
 
 
@@ -259,8 +259,10 @@ def _ball(pair, number, refined) -> Real:
 
     def evaluate(bits):
         if bits <= KEPT_BITS or refined is None or number is None:
-            return between(*pair, bits)
-        return between(*refined(number, bits), bits)
+            low, high = pair
+        else:
+            low, high = refined(number, bits)
+        return between(low, high, bits)
 
     return Real(evaluate)
 

@@ -58,13 +58,13 @@ def _classes(entries, m, n, column_sign):
     for order in permutations(range(m)):
         moved = [tuple(u[i] for i in order) for u in columns]
         moves.append([index[u] if u in index else index[tuple(-e for e in u)] for u in moved])
-    moves = np.array(moves, dtype=np.int64)
+    images = np.array(moves, dtype=np.int64)
     place = len(columns) ** np.arange(n - 1, -1, -1, dtype=np.int64)
     if len(columns) ** n >= 1 << 62:
         raise ValueError(f"shape {m} x {n} over {len(entries)} entries is beyond this enumeration")
     kept = []
     for block in _extensions(shorter, len(columns)):
-        for move in moves:
+        for move in images:
             block = block[np.sort(move[block], axis=1) @ place >= block @ place]
         kept.append(block)
     return np.concatenate(kept)
@@ -139,13 +139,14 @@ class Exhausted:
     def __init__(self, entries=None, rows=4, columns=4, column_sign=True):
         if rows < 1 or columns < 1:
             raise ValueError(f"rows and columns must be at least 1, got {rows} x {columns}")
-        self.entries = None if entries is None else tuple(sorted({Fraction(e) for e in entries}))
+        self.entries: tuple[int | Fraction, ...] | None = None
         self.rows, self.columns, self.column_sign = rows, columns, column_sign
-        if self.entries is not None:
-            self.entries = tuple(int(e) if e.denominator == 1 else e for e in self.entries)
+        if entries is not None:
+            exact = sorted({Fraction(e) for e in entries})
+            self.entries = tuple(int(e) if e.denominator == 1 else e for e in exact)
             column_classes(self.entries, 1, column_sign)
         # all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade
-        self.exhaustive = entries is None or ({-1, 0, 1} <= set(self.entries) and min(rows, columns) >= 4)
+        self.exhaustive = self.entries is None or ({-1, 0, 1} <= {*self.entries} and min(rows, columns) >= 4)
 
     def blocks(self, effort):
         """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""

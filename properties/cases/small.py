@@ -107,8 +107,8 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, LABEL_ROUNDS))
     # one that promises nothing offers what is as good as a guess
     for learner in (EveryBest(), Promised(0), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
-        for labels in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):  # type: ignore[assignment]
-            plays.append(Play(MulticlassGame(labels, max(labels), on_the_line(range(len(labels)))), learner, 8))
+        for few in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):
+            plays.append(Play(MulticlassGame(few, max(few), on_the_line(range(len(few)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
     plays.append(table_play(random.Random(f"{seed}-more observations"), 19, 19))  # than fit into one block
     plays += [listed_play(random.Random(f"{seed}-listed-{number}")) for number in range(TABLES[effort] // 2)]

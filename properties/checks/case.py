@@ -24,8 +24,8 @@ from reference.exact.parts import extremes
 from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
-from reference.play import Trace
 from reference.programs.certificates import least_capped_average
+from reference.protocol import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 ZERO = Fraction(0)
@@ -62,9 +62,15 @@ class Case(PlayedOnDemand):
         return self.play.game
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds of the play."""
+        assert self.play.rounds is not None, "an audit says how long its plays are"
+        return self.play.rounds
+
+    @property
     def bits(self) -> int:
         """The longest integers of an exact run of the play."""
-        return AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+        return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> Questioned:
         """A fresh booster."""
@@ -80,7 +86,7 @@ class Case(PlayedOnDemand):
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=self.bits)
+            trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
         except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
@@ -112,7 +118,7 @@ class Case(PlayedOnDemand):
     @property
     def kept_run(self):
         """The base play as `play` recorded it, None where it failed or is long."""
-        return None if self.play.rounds > 1000 or self.failure else self._outcome[0]
+        return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
@@ -160,13 +166,12 @@ class Case(PlayedOnDemand):
         return trace, booster.run
 
 
-@property  # type: ignore[misc]
 def _steps(trace):
     raise Missing("record.step")
 
 
 # runs of boosters that have no such notion: what reads their steps does not speak of them
-_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": _steps}) for kind in (Trace, MulticlassTrace)}
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, MulticlassTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
@@ -189,7 +194,7 @@ def allowance(declared: Declared, *values) -> Fraction:
     return max(declared.allowance, near) if declared.allowance else near
 
 
-def spent(weights) -> bool:
+def is_out_of_bits(weights) -> bool:
     """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
@@ -226,7 +231,7 @@ def violated(sides: Sides) -> bool:
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
-def plain(numbers: list) -> bool:
+def are_plain_numbers(numbers: list) -> bool:
     """Whether every entry is a float or a rational: `min`, `max` and == then say what `decide` would."""
     return PLAIN.issuperset(map(type, numbers))
 
@@ -235,7 +240,7 @@ def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
     plain numbers, all where some are enclosed."""
     pairs = list(enumerate(numbers))
-    return [extreme(pairs, key=itemgetter(1))] if pairs and plain(numbers) else pairs
+    return [extreme(pairs, key=itemgetter(1))] if pairs and are_plain_numbers(numbers) else pairs
 
 
 def finite(weights: list, at: str) -> Sides:
@@ -250,10 +255,12 @@ def nonnegative(weights: list, at: str):
         yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
 
 
-def capped(declared: Declared, weights: list, at: str):
+def weights_are_capped(declared: Declared, weights: list, at: str):
     """No weight exceeds the declared cap, where there is one."""
     cap = declared.cap(len(weights))
-    for i, weight in telling(weights, max) if cap is not None else ():
+    if cap is None:
+        return
+    for i, weight in telling(weights, max):
         yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
 
 
@@ -261,7 +268,9 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
     if len(left) != len(right):
         return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
-    if plain(left) and plain(right) and left == right:  # most often they are, and said so faster than subtracted
+    if (
+        are_plain_numbers(left) and are_plain_numbers(right) and left == right
+    ):  # most often they are, and said so faster than subtracted
         return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
     near = allowance(declared, gap)
@@ -299,7 +308,7 @@ def infinite(value) -> bool:
     return isinstance(value, float) and math.isinf(value)
 
 
-def soft_margin(margins, cap):
+def soft_margin_of_margins(margins, cap):
     """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
     margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
@@ -310,12 +319,12 @@ def soft_margin(margins, cap):
     return least_capped_average(margins, cap if cap is not None else 1)
 
 
-def smallest(values):
+def least_of_enclosed(values):
     """The least of some numbers; enclosed where they do not separate from it."""
     return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
-def normalised(margins, coefficients) -> list | None:
+def margins_of_normalised(margins, coefficients) -> list | None:
     """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
     size = sum(abs(entry) for entry in coefficients)
     if isinstance(size, float) and size == float("inf"):

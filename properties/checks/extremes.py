@@ -6,7 +6,7 @@ import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, capped, equal, finite, nonnegative, spent
+from properties.checks.case import AUDIT_BITS, equal, finite, is_out_of_bits, nonnegative, weights_are_capped
 from properties.claims import Play, Sides, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
@@ -34,7 +34,7 @@ def _distribution(declared, weights, at):
     yield (bad := finite(weights, at))
     if bad.lhs == 0:
         yield from nonnegative(weights, at)
-        yield from capped(declared, weights, at)
+        yield from weights_are_capped(declared, weights, at)
         yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 
@@ -137,7 +137,7 @@ def long_run(case):
             ended = _ended(answer, weights, until)
             if weights is not None and (ended or t & (t - 1) == 0 or t == case.play.rounds):
                 numbers = listed(weights)
-                if spent(numbers):
+                if is_out_of_bits(numbers):
                     yield from _out_of_bits(case, decided)
                     return
                 yield from _distribution(case.declared, numbers, f"after round {t}")

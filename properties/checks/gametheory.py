@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.cases.small import common_plays, fading_play
-from properties.checks.case import allowance, nearness, normalised, smallest, soft_margin
+from properties.checks.case import allowance, least_of_enclosed, margins_of_normalised, nearness, soft_margin_of_margins
 from properties.claims import Sides, binary_only, invariant, where
 from reference import BestColumn, Game
 from reference.arithmetic import RationalVector, dot
@@ -15,14 +15,14 @@ from reference.arithmetic import RationalVector, dot
 @invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
 def margin_below_edge(case):
     """No combination has a (soft) margin above the best edge of any distribution: weak duality of the game."""
-    scaled = normalised(case.trace.margins(), case.trace.coefficients)
+    scaled = margins_of_normalised(case.trace.margins(), case.trace.coefficients)
     if scaled is None:
         return
-    bound = soft_margin(scaled, case.declared.cap(case.game.m))
+    bound = soft_margin_of_margins(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
         # over one denominator once, not once a column
         vector = RationalVector.of(weights) if {Fraction}.issuperset(map(type, weights)) else weights
-        best = -smallest([-abs(dot(vector, column)) for column in case.trace.game.columns])
+        best = -least_of_enclosed([-abs(dot(vector, column)) for column in case.trace.game.columns])
         yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}", round=t)
 
 
@@ -84,8 +84,8 @@ def gap_is_true(case):
     cap = case.declared.cap(case.game.m)
     doubled = Game([(*row, *(-entry for entry in row)) for row in case.game.rows])
     value = best_soft_margin(doubled, 1 / cap if cap is not None else Fraction(1))[0]
-    scaled = normalised(case.trace.margins(), case.trace.per_round)
+    scaled = margins_of_normalised(case.trace.margins(), case.trace.per_round)
     if scaled is None:
         return
-    reached: Any = soft_margin(scaled, cap)
+    reached: Any = soft_margin_of_margins(scaled, cap)
     yield Sides(value - reached, "<=", gaps[-1], at=f"gap of round {len(gaps)}", round=len(gaps))

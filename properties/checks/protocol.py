@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import capped, equal, finite, infinite, nonnegative, same_run, same_vector
+from properties.checks.case import equal, finite, infinite, nonnegative, same_run, same_vector, weights_are_capped
 from properties.claims import Sides, any_booster, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference.arithmetic import Real, Verdict, decide
@@ -59,7 +59,7 @@ _exact = where(
 def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
-        yield from capped(case.declared, weights, f"after round {t}")
+        yield from weights_are_capped(case.declared, weights, f"after round {t}")
 
 
 @invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)
@@ -107,6 +107,7 @@ def restart(case):
     """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
     booster, first, _ = case.apart
     used = case.make()
+    more: tuple
     if case.declared.columns == "labels":
         labels, k = case.run.begin
         more = ((*labels, labels[0]), k)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from types import CodeType, FunctionType, ModuleType
 
-from properties.claims.claim import body_of
+from properties.claims.definition import body_of
 
 WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
     "weights": "weights",

@@ -33,7 +33,7 @@ class Copies:
     STEPS = ("receive", "receive", "receive", "split", "restart", "ask")
 
     def __init__(self, case):
-        self.case, self.program, self.wrong = case, [], None  # type: ignore[var-annotated]
+        self.case, self.program, self.wrong = case, [], None
         self.labels = case.declared.columns == "labels"
         self.begin = (case.game.labels, case.game.k) if self.labels else (case.game.m,)
         self.columns = case.game.classifiers.rows if self.labels else case.game.columns

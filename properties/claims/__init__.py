@@ -7,7 +7,6 @@ item does is in `properties.engine.evidence`.
 
 from properties.cases.play import Instance, Play
 from properties.claims.breakers import altered, mutant, replaced, sharper, swapped, varied, without
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof
 from properties.claims.declaring import (
     DEFECTS,
     INVARIANTS,
@@ -21,6 +20,7 @@ from properties.claims.declaring import (
     meaning,
     statement,
 )
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof
 from properties.claims.outcome import Outcome
 from properties.claims.registry import claims_about_runs, find_claim, function_name
 from properties.claims.sides import Sides

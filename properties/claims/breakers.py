@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from properties.claims.claim import Breaker, Claim, body_of
+from properties.claims.definition import Breaker, Claim, body_of
 from properties.claims.sides import Sides
 from reference.arithmetic import fraction
 
@@ -89,6 +89,11 @@ def replaced(name: str, **values) -> Breaker:
     return altered(name, lambda instance: instance.replaced(**values))
 
 
+def _function_of(target: Claim) -> Callable[..., Any]:
+    assert target.function is not None, f"{target.id} has no body of its own"
+    return target.function
+
+
 def varied(name: str, **arguments) -> Breaker:
     """The claim with other values for arguments of its function that have a default: a constant of the statement.
 
@@ -99,7 +104,7 @@ def varied(name: str, **arguments) -> Breaker:
     boosters = tuple(value for value in arguments.values() if hasattr(value, "start") and hasattr(value, "update"))
     return Breaker(
         name,
-        lambda target: replace(target, function=partial(target.function, **arguments)),  # type: ignore[misc]
+        lambda target: replace(target, function=partial(_function_of(target), **arguments)),
         boosters=boosters,
     )
 

@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from properties.claims.breakers import mutant
-from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
 from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster
@@ -222,7 +222,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
             return apply_to(registered, case, rounds, booster=booster, oracle=oracle, bits=bits)
 
         on.__doc__, on.__qualname__ = apply_to.__doc__, f"{function.__name__}.on"
-        stated.claim, stated.on = registered, on  # type: ignore[attr-defined]
+        vars(stated).update(claim=registered, on=on)
         beneath = Statement(registered)
         for name in ("also", "reading", "step", "amended"):
             setattr(stated, name, getattr(beneath, name))

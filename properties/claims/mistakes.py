@@ -9,10 +9,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.rational_vectors import in_integers
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **traits) -> dict:
@@ -20,11 +21,11 @@ def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **
     return {"columns": columns, "promises": promises, "symmetries": symmetries, **traits}
 
 
-class Stepwise:
+class Steps:
     """What the correct boosters have in common that are written here: uniform weights first, and a round is an edge, a step
     and a move. A booster says its `moved(column, edge)`, which finds its step among the `steps`."""
 
-    def start(self, m):
+    def begin(self, m):
         self.m, self.steps = m, []
         self.weights = (Fraction(1, m),) * m
         return self.weights
@@ -41,15 +42,28 @@ class Stepwise:
     def step(self, edge):
         return edge
 
+    def moved(self, column, edge):
+        raise NotImplementedError
+
     def coefficients(self):
         return tuple(self.steps)
 
 
-class Remembers:
+class Stepwise(Steps):
+    """Steps on a matrix: it is started on a number of examples."""
+
+    def start(self, m):
+        return self.begin(m)
+
+
+_Correct: Any = object  # the correct booster that one of these is mixed into
+
+
+class Remembers(_Correct):
     """Keeps what it answered at its start; the others keep what it answers later."""
 
     def start(self, *begin):
-        self.answered = super().start(*begin)  # type: ignore[misc]
+        self.answered = super().start(*begin)
         return self.answered
 
 
@@ -57,7 +71,7 @@ class AnswersLate(Remembers):
     """Answers with the weights of the round before."""
 
     def update(self, column):
-        late, self.answered = self.answered, super().update(column)  # type: ignore[misc]
+        late, self.answered = self.answered, super().update(column)
         return self.answered if isinstance(self.answered, Stop) else late
 
 
@@ -67,42 +81,42 @@ class TurnsColumns(Remembers):
     def update(self, column):
         edge = dot(self.answered, column)
         turned = column if edge >= 0 else -column if hasattr(column, "__array__") else tuple(-entry for entry in column)
-        self.answered = super().update(turned)  # type: ignore[misc]
+        self.answered = super().update(turned)
         return self.answered
 
 
-class StepsLate:
+class StepsLate(_Correct):
     """Steps by the edge of the round before, in the first round by its own."""
 
     def start(self, *begin):
         self.previous = None
-        return super().start(*begin)  # type: ignore[misc]
+        return super().start(*begin)
 
     def step(self, edge):
         used, self.previous = self.previous, edge
-        return super().step(edge if used is None else used)  # type: ignore[misc]
+        return super().step(edge if used is None else used)
 
 
-class Prints:
+class Prints(_Correct):
     """Tells what it is given."""
 
     def update(self, column):
         print("update", *column)
-        return super().update(column)  # type: ignore[misc]
+        return super().update(column)
 
 
-class StartsWarm:
+class StartsWarm(_Correct):
     """Starts from the last weights where there are some of the right length; they are its attribute `weights`."""
 
     last = ()
 
     def start(self, *begin):
-        first = super().start(*begin)  # type: ignore[misc]
+        first = super().start(*begin)
         self.weights = self.last if len(self.last) == len(first) else first
         return self.weights
 
     def update(self, column):
-        answer = super().update(column)  # type: ignore[misc]
+        answer = super().update(column)
         self.last = self.weights
         return answer
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from properties.cases.play import Play
-from properties.claims.claim import Claim
-from properties.claims.sides import Sides, number, tightness
+from properties.claims.definition import Claim
+from properties.claims.sides import Sides, displayed_number, tightness
 from properties.traits import name_of
 from reference.arithmetic import Undecided, Verdict, decide
-from reference.play import Trace, play
+from reference.protocol import Trace, play
 
 HEADINGS = ("where", "left side", "relation", "right side", "ratio", "verdict")
 MOST_ROWS = 24  # of a table; what is left out is counted below it
@@ -125,9 +125,10 @@ class Outcome:
     def __str__(self) -> str:
         from rich.console import Console
 
-        console = Console(file=io.StringIO(), width=120, color_system=None)
+        text = io.StringIO()
+        console = Console(file=text, width=120, color_system=None)
         console.print(self.__rich__())
-        return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())  # type: ignore[attr-defined]
+        return "\n".join(line.rstrip() for line in text.getvalue().splitlines())
 
     __repr__ = __str__
 
@@ -233,7 +234,7 @@ def _comparison(sides: Sides) -> Comparison:
 
 
 def _brief(value) -> str:
-    text = number(value)
+    text = displayed_number(value)
     return text if len(text) <= DIGITS else f"~{float(value):.15g}" if not text.startswith("~") else text
 
 

@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from properties.claims.claim import REGISTRY, Claim
+from properties.claims.definition import REGISTRY, Claim
 
 WORDS = (
     "theorem",

@@ -58,14 +58,19 @@ def _is_said(name: str, value) -> bool:
     return name not in left or not (value is left[name] or value == left[name])
 
 
-def shown(sides) -> dict[str, Any]:
+def displayed_sides(sides) -> dict[str, Any]:
     """Sides as text: exact where they are short, else with fifteen digits.
 
     >>> from fractions import Fraction
-    >>> shown(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
+    >>> displayed_sides(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
     {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
     """
-    return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
+    return {
+        "lhs": displayed_number(sides.lhs),
+        "relation": sides.relation,
+        "rhs": displayed_number(sides.rhs),
+        "at": sides.at,
+    }
 
 
 def falsehood(sides) -> str:
@@ -75,13 +80,13 @@ def falsehood(sides) -> str:
     >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
     '1/4 > 1/4 is false'
     """
-    return f"{number(sides.lhs)} {sides.relation} {number(sides.rhs)} is false"
+    return f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
 
 
-def number(value) -> str:
+def displayed_number(value) -> str:
     """A number for display: the fraction when it is short, else a decimal with an approximate sign.
 
-    >>> number(Fraction(1, 3)), number(Fraction(1, 2) ** 300)
+    >>> displayed_number(Fraction(1, 3)), displayed_number(Fraction(1, 2) ** 300)
     ('1/3', '~4.90909346529773e-91')
     """
     try:

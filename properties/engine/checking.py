@@ -22,7 +22,7 @@ from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, S
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
-from reference.play import Trace
+from reference.protocol import Trace
 
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
@@ -63,7 +63,7 @@ class Violation:
         return {key: value for key, value in self.case.items() if key != "booster"}
 
     def summary(self) -> dict[str, Any]:
-        return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
+        return {"case": self.case, "sides": witnesses.displayed_sides(self.sides), "ratio": self.ratio}
 
 
 @dataclass
@@ -257,7 +257,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
     if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
         return
     evidence.tightness, evidence.trivial = ratio, trivial
-    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.displayed_sides(sides)}
 
 
 def says_little(subject) -> bool:

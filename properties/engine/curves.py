@@ -9,10 +9,10 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Claim, Curve, Sides
 from properties.engine.checking import approximate, subjects, tightness
-from reference.play import play
+from reference.protocol import play
 
 
-def along_one_run(built: Any, rounds: int, part: str = "", **shown: str) -> Callable[[Claim], Curve]:
+def along_one_run(built: Any, rounds: int, part: str = "", **shown: Any) -> Callable[[Claim], Curve]:
     """Return the `curve` of a claim that yields sides for every round: one run, and a point for each of its rounds.
 
     built : a game or a Play, or a function of no argument that makes it.
@@ -26,13 +26,13 @@ def along_one_run(built: Any, rounds: int, part: str = "", **shown: str) -> Call
         booster = copy.deepcopy(plan.booster or target.boosters[0])
         trace = play(booster, plan.game, rounds, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
         drawn = [sides for sides in target.sides(trace) if sides.round is not None and sides.part == part]
-        found = [(float(sides.round), *_point(sides)) for sides in drawn]  # type: ignore[arg-type]
-        return Curve(found, **shown)  # type: ignore[arg-type]
+        found = [(float(sides.round or 0), *_point(sides)) for sides in drawn]
+        return Curve(found, **shown)
 
     return points
 
 
-def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: str) -> Callable[[Claim], Curve]:
+def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: Any) -> Callable[[Claim], Curve]:
     """For the `curve` of any claim: one point per value, from the tightest sides of the case `construct(value)`.
 
     shown : fields of the `Curve`, `parameter` among them.
@@ -45,7 +45,7 @@ def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **sho
             if listed:
                 tightest = max(listed, key=lambda sides: tightness(sides) or 0.0)
                 found.append((float(value), *_point(tightest)))
-        return Curve(found, **shown)  # type: ignore[arg-type]
+        return Curve(found, **shown)
 
     return points
 

@@ -36,7 +36,7 @@ def items(target: Claim, data=None) -> list[Item]:
     if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
     found: list[tuple[Any, ...]] = []
-    stored = witnesses.stored(target.id)
+    stored = witnesses.stored_witnesses(target.id)
     parent = REGISTRY.get(target.id.rpartition(".")[0])
     if parent is not None and parent.function is None and parent.read_as[:1] == (target.id,):
         found.append(("readings", "readings", parent))  # an ambiguous statement has no item of its own
@@ -105,7 +105,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
-        if not witnesses.stored(target.id):
+        if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
@@ -121,6 +121,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
 def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
+    assert smallest is not None and worst is not None, "there is a violation to explain"
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
@@ -130,6 +131,7 @@ def explain(target: Claim, evidence: Evidence) -> str:
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
+    assert target.proof is not None
     proof = target.proof()
     evidence.scope = proof.name
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
@@ -201,9 +203,10 @@ def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
 def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
     """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
     broken = breaker.apply(target)
-    for case in cases_of(target, effort, [stored.case for stored in witnesses.stored(target.id)]):
+    for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
         spoilt, honest = Evidence(), Evidence()
         if check_case(broken, case, spoilt) and not check_case(target, case, honest) and not honest.undecided:
+            assert spoilt.smallest is not None
             return spoilt.smallest.summary()
     return None
 
@@ -225,7 +228,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
 def compare_readings(target: Claim) -> None:
     """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
     verdicts: dict[str, set[bool]] = {}
-    for stored in witnesses.stored(target.id):
+    for stored in witnesses.stored_witnesses(target.id):
         for reading in target.read_as:
             seen = Evidence()
             check_case(REGISTRY[reading], stored.case, seen)

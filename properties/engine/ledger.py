@@ -17,7 +17,7 @@ LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for anoth
 SCREENED = ("witnesses", "constructions", "source")
 
 
-def rows(payloads: list[dict]) -> dict[str, dict[str, Any]]:
+def rows_of_evidence(payloads: list[dict]) -> dict[str, dict[str, Any]]:
     """One ledger row per claim from the evidence of its items."""
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:
@@ -116,7 +116,7 @@ def _weakly_broken(row: dict[str, Any]) -> bool:
     return row["grade"] != "proved" and row["tightness"] is not None and row["tightness"] < 0.5 and not bites
 
 
-def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
+def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
     """The rows of a ledger file by claim id; empty when there is none. Raises ValueError when it is malformed."""
     if not path.exists():
         return {}
@@ -139,7 +139,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
         try:
-            kept = read(path)
+            kept = read_ledger(path)
         except ValueError as error:
             print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
             kept = {}

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
+from types import FrameType
 
 AGAIN = 0.5  # seconds: code that catches what is raised is interrupted again
 
@@ -16,7 +17,7 @@ class OutOfTimeError(ValueError):
 
 
 @contextlib.contextmanager
-def at_most(seconds: float, what: str) -> Iterator[None]:
+def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
     """Raises OutOfTimeError, naming `what`, when the block has used so many seconds of this process's processor time.
 
     Only in the main thread of a system with interval timers; elsewhere the block runs without a limit.
@@ -40,7 +41,7 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
         if found.exc_type is not OutOfTimeError:
             hook(found)
             return
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             frame.f_trace = late
             frame = frame.f_back

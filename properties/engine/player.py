@@ -15,10 +15,10 @@ from typing import Any
 from properties.cases.exact_json import ends
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
 from properties.engine.in_common import Shared, State, by_its_class
-from properties.engine.questions import METHODS, Asked, copied
+from properties.engine.questions import METHODS, Asked, copy_of_vector
 from properties.traits import Declared
 from reference.oracles import Transcript
-from reference.play import Stop, play
+from reference.protocol import Stop, play
 
 REALS_KEPT = 50_000
 OURS = (Missing, Uncopied, Refused)  # what the player says of a booster, and no booster of itself
@@ -38,7 +38,7 @@ class Held:
     def hand(self, vector):
         """A vector as it is handed over, noted to be looked at afterwards."""
         if len(self.handed) < 200:
-            self.handed.append((self.round, vector, copied(vector)))
+            self.handed.append((self.round, vector, copy_of_vector(vector)))
         return vector
 
     def follows(self, other: Held) -> None:
@@ -49,7 +49,7 @@ class Held:
         weights = answer.weights if isinstance(answer, Stop) else answer
         self.last = answer if weights is None else weights
         if len(self.given) < 200 and (isinstance(weights, (list, tuple)) or hasattr(weights, "__array__")):
-            self.given.append((self.round, weights, copied(weights)))
+            self.given.append((self.round, weights, copy_of_vector(weights)))
         return answer
 
 
@@ -60,8 +60,10 @@ class Player(Asked):
     memory = ""  # what is said of that process's limit where it is hit
 
     def __init__(self, make: Callable[[], Any]):
-        self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
-        self.shared: Shared | None = None
+        self.make, self._reals_kept = make, 0
+        self.held: dict[int | None, Held] = {}
+        self.reals: OrderedDict[Any, Any] = OrderedDict()
+        self.shared: Any = None  # a Shared from the first booster on
         self._first: Any = None  # the last answer to `start`
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
@@ -131,7 +133,7 @@ class Player(Asked):
         for number in numbers:
             self.drop(number)
 
-    def of(self, number: int) -> Held:
+    def of(self, number: int | None) -> Held:
         """The booster of this number, made if it is not yet."""
         if number not in self.held:
             self.held[number] = Held(self._made_now())
@@ -158,13 +160,13 @@ class Player(Asked):
         held.begin()
         held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
         if len(begin) == 2:
-            begin = (held.hand(beside(self._first, begin[0], int)), begin[1])
+            begin = (held.hand(column_in_kind_of(self._first, begin[0], int)), begin[1])
         self._first = self._asked_of(held, "start", *begin)
         return held.keep(self._first)
 
     def _update(self, held: Held, column):
         held.round += 1
-        return held.keep(self._asked_of(held, "update", held.hand(beside(held.last, column, held.kind))))
+        return held.keep(self._asked_of(held, "update", held.hand(column_in_kind_of(held.last, column, held.kind))))
 
     def ask_copy(self, number, twin):
         held = self.of(number)
@@ -187,7 +189,8 @@ class Player(Asked):
         """(the rounds whose column it wrote into, 0 for its labels; those whose answer is no longer what was given)."""
         held = self.of(number)
         return tuple(
-            [t for t, vector, before in kept if not same(vector, before)] for kept in (held.handed, held.given)
+            [t for t, vector, before in kept if not have_same_entries(vector, before)]
+            for kept in (held.handed, held.given)
         )
 
     def ask_anew(self, number, alone) -> bool:
@@ -263,7 +266,7 @@ class Player(Asked):
         return self._reals_kept
 
 
-def same(left, right) -> bool:
+def have_same_entries(left, right) -> bool:
     """Whether two vectors have the same entries, NaN for NaN."""
     if left is right and isinstance(left, tuple):
         return True
@@ -272,15 +275,15 @@ def same(left, right) -> bool:
     return len(left) == len(right) and all(a is b or a == b or (a != a and b != b) for a, b in pairs)
 
 
-def beside(answer, column, number: Callable = float):
+def column_in_kind_of(answer, column, number: Callable = float):
     """A column in the arithmetic of the last answer: an array, of floats or of another kind of `number`, beside an array,
     else a tuple of exact numbers.
 
-    >>> beside([1], [1, -1])
+    >>> column_in_kind_of([1], [1, -1])
     (1, -1)
     """
     if hasattr(answer, "__array__") == hasattr(column, "__array__") or isinstance(answer, Mapping):
-        return copied(column) if hasattr(column, "__array__") else tuple(column)
+        return copy_of_vector(column) if hasattr(column, "__array__") else tuple(column)
     if hasattr(answer, "__array__"):
         import numpy  # here: exact plays do without
 

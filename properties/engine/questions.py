@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
-from reference.play import Stop
+from reference.protocol import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 PLAIN = {int, float, Fraction}
@@ -63,6 +63,7 @@ class Asked:
 
     def _noted(self, answers: Iterator[Any], question: str, number: int | None) -> Iterator[Any]:
         noted: list = []
+        assert self.recording is not None
         self.recording.append([question, None if number is None else number - self.base, noted])
         try:
             for answer in answers:
@@ -172,7 +173,7 @@ def listed(answer, what: str = "weights") -> list:
     return numbers
 
 
-def copied(vector):
+def copy_of_vector(vector):
     """A copy of weights or of a column; what is neither comes back as it is."""
     if type(vector) is tuple:  # as most are
         return vector
@@ -223,7 +224,7 @@ class Questioned:
         >>> Player(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
         'perfect'
         """
-        columns = [copied(column) for column in columns]
+        columns = [copy_of_vector(column) for column in columns]
         self.foresee(columns, begin, queries, last)
         if begin is not None:
             self.start(*begin)
@@ -248,7 +249,7 @@ class Questioned:
         return self._kept(answer, ())
 
     def update(self, column):
-        column = copied(column)
+        column = copy_of_vector(column)
         if not self._left:
             self.foresee((column,), queries=self._queries, last=False)
         self.run.columns.append(column)

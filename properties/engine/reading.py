@@ -74,13 +74,13 @@ SCHEMA = {
 }
 
 
-def load(path: Path) -> dict[str, Any]:
+def load_json(path: Path) -> dict[str, Any]:
     """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "toy.json"
-    ...     path.write_text('{"claim": "TOY.lemma-1"}') and load(path)
+    ...     path.write_text('{"claim": "TOY.lemma-1"}') and load_json(path)
     Traceback (most recent call last):
         ...
     ValueError: the whole: 'case' is a required property

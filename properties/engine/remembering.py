@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.engine.player import Player
-from properties.engine.questions import copied
+from properties.engine.questions import copy_of_vector
 
 RUNS_KEPT = 2000
 
@@ -62,7 +62,7 @@ class Remembering(Player):
         answered, failure = [], None
         try:
             for answer in super().answers("run", number, begin, columns, along, at_end):
-                answered.append(dict(answer) if isinstance(answer, dict) else copied(answer))
+                answered.append(dict(answer) if isinstance(answer, dict) else copy_of_vector(answer))
         except Exception as error:
             failure = error
         if failure is None and len(self.played) < RUNS_KEPT:

@@ -15,7 +15,7 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
 from properties.cases.drawn import SCALES
-from reference.play import Trace, play
+from reference.protocol import Trace, play
 
 RUNS_KEPT = 2000
 REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))

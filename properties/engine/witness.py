@@ -17,9 +17,9 @@ from typing import Any
 
 from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
-from properties.claims.sides import falsehood, number, shown
+from properties.claims.sides import displayed_number, displayed_sides, falsehood
 from properties.engine.files import ROOT, write_atomically
-from properties.engine.reading import load
+from properties.engine.reading import load_json
 from properties.traits import arguments_of
 from reference.game import Game
 from reference.oracles import Transcript
@@ -113,7 +113,7 @@ def read(path: Path) -> Witness:
     """
     path = Path(path)
     try:
-        data = load(path)
+        data = load_json(path)
         case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
         said = (str(error).splitlines() or [type(error).__name__])[0][:200]
@@ -134,12 +134,12 @@ def _names(stamp: float) -> list[str]:
     return sorted(path.name for path in COMMITTED.glob("*.json"))
 
 
-def stored(claim_id: str) -> tuple[Witness, ...]:
+def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
     """The committed witnesses of a claim: <id>.json and <id>-*.json.
 
-    >>> stored("TOY.lemma-1")
+    >>> stored_witnesses("TOY.lemma-1")
     ()
-    >>> stored("CL21.definition-2.8.every-map")[0].claim
+    >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
     'CL21.definition-2.8.every-map'
     """
     return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
@@ -167,4 +167,14 @@ def write(
     return path
 
 
-__all__ = ["Instance", "Witness", "falsehood", "load", "number", "read", "shown", "stored", "write"]
+__all__ = [
+    "Instance",
+    "Witness",
+    "displayed_number",
+    "displayed_sides",
+    "falsehood",
+    "load_json",
+    "read",
+    "stored_witnesses",
+    "write",
+]

@@ -130,7 +130,7 @@ def extended(booster, tally: Tally, seeds: int) -> Tally:
     return further
 
 
-def stored(path: Path) -> tuple[dict[str, Tally], list[str]]:
+def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
     """(the tallies by booster, the commits so far) of a file; nothing where there is none.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
@@ -185,7 +185,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not names:
         parser.error(f"--only must be part of a booster's name, got {options.only!r}")
     try:
-        tallies, commits = stored(options.output) if options.output else ({}, [])
+        tallies, commits = stored_tallies(options.output) if options.output else ({}, [])
     except ValueError as error:
         parser.error(str(error))
     commits = list(dict.fromkeys([*commits, commit()]))

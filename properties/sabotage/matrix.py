@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import math
+import operator
 import os
 import statistics
 import subprocess
@@ -25,7 +25,7 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
 from properties.audit.finding import LACKS, VIOLATED
-from properties.claims.claim import REGISTRY
+from properties.claims.definition import REGISTRY
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name, of_papers
@@ -36,11 +36,12 @@ FIGURES = Path(__file__).with_name("figures.json")
 BUDGET = 300.0  # seconds for one mutant, of which some four are used: what else a machine does decides nothing
 
 
-def bare(booster) -> Any:
+def undeclared_copy(booster) -> Any:
     """A copy of the booster that declares nothing but its columns and its domain."""
     said = Declared.of(booster)
     traits = {"columns": said.columns, "domain": said.domain}
-    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))  # type: ignore[var-annotated]
+    kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
+    copy = object.__new__(kind)
     copy.__dict__.update(booster.__dict__)
     return copy
 
@@ -62,10 +63,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
-    shown = [outcome for outcome in catching if outcome.smallest is not None]
-    smallest = min(
-        shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shown.shape)), default=None
-    )
+    shapes = [outcome.smallest.shown.shape for outcome in catching if outcome.smallest is not None]
+    smallest = min(shapes, key=lambda shape: operator.mul(*examples_and_columns(shape)), default=None)
     row = {
         "mutant": mutant.name,
         "family": mutant.family,
@@ -76,14 +75,14 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "claims": list(mutant.claims),
         "asked": asked,
         "lacks": [outcome.id for outcome in report.of(LACKS) if outcome.id in asked],
-        "smallest": smallest.smallest.shown.shape if smallest else None,
+        "smallest": smallest,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
         "elapsed": round(elapsed, 2),
     }
     if nothing_declared:
         # in this process: the same questions and the same judge, at half the cost; the declared one uses a stranger's door
-        found = audit(bare(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
+        found = audit(undeclared_copy(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
         row["bare"] = [outcome.name for outcome in found.violated if outcome.name not in _of_the_twin(mutant)]
     return row
 
@@ -105,7 +104,7 @@ TWINS: dict[str, list[str]] = {}
 
 def _violated_bare(name: str, booster) -> list[str]:
     if name not in TWINS:
-        report = audit(bare(booster), budget=BUDGET, witnesses=None, isolate=False)
+        report = audit(undeclared_copy(booster), budget=BUDGET, witnesses=None, isolate=False)
         TWINS[name] = [outcome.name for outcome in report.violated]
     return TWINS[name]
 
@@ -129,26 +128,26 @@ def examples_and_columns(shape: str) -> tuple[int, int]:
     return (int(rows), int(columns)) if columns else (int(shape.split()[0]),) * 2
 
 
-def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
+def write_matrix(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
     """Puts the rows into the matrix on disk, replacing those of the same mutants only.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "rows.json"
-    ...     write([{"mutant": "signs.Doubled", "checks": {"plays": "held"}, "caught_by": []}], path)
-    ...     [row["mutant"] for row in read(path)]
+    ...     write_matrix([{"mutant": "signs.Doubled", "checks": {"plays": "held"}, "caught_by": []}], path)
+    ...     [row["mutant"] for row in read_matrix(path)]
     ['signs.Doubled']
     """
-    kept = {row["mutant"]: row for row in read(path)}
+    kept = {row["mutant"]: row for row in read_matrix(path)}
     kept |= {row["mutant"]: row for row in rows}
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, json.dumps([row for _, row in sorted(kept.items())], indent=1) + "\n")
 
 
-def read(path: Path = MATRIX) -> list[dict[str, Any]]:
+def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
     """The rows on disk; none where there is no matrix, or none that can be read.
 
-    >>> read(Path("no such file"))
+    >>> read_matrix(Path("no such file"))
     []
     """
     try:
@@ -165,7 +164,7 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
     True
     """
     found: dict[str, dict[str, Any]] = {}
-    for mutant in read():
+    for mutant in read_matrix():
         for name, status in mutant["checks"].items():
             if status == VIOLATED:
                 found.setdefault(f"invariant.{name}", {})[f"{mutant['mutant']}: {mutant['fault']}"] = {"by": "mutant"}
@@ -259,7 +258,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     load_guests(options.guests)
     now = commit()
-    kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
+    kept = {row["mutant"]: row for row in read_matrix() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
     for mutant in [*MUTANTS, *(of_papers() if options.papers else ())]:
         if options.only in mutant.name:
@@ -275,7 +274,7 @@ def main(arguments: list[str] | None = None) -> int:
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
-        write(rows[-1:])
+        write_matrix(rows[-1:])
     found = figures(rows)
     print(json.dumps(found, indent=1))
     if options.store:
@@ -283,7 +282,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if found["alive"] else 0
 
 
-__all__ = ["CORRECT", "caught_by_invariant", "figures", "read", "row_of", "write"]
+__all__ = ["CORRECT", "caught_by_invariant", "figures", "read_matrix", "row_of", "write_matrix"]
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from properties.claims.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
 from reference.arithmetic import RationalVector, dot
 from reference.exact.parts.projections import project_to_capped_simplex
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 def capped_projection(point, cap=1):

@@ -41,7 +41,7 @@ euclidean("UniformMirrorEdge", "edge under the first weights", edge=unweighted)
 euclidean(
     "ClipsAndDivides",
     "clips and divides in place of projecting",
-    project=lambda self, project, point: divided(shifted(point, 0), self.weights),
+    project=lambda self, project, point: divided(positive_part_above(point, 0), self.weights),
 )
 
 
@@ -51,7 +51,7 @@ euclidean(
 )
 
 
-def shifted(point, theta):
+def positive_part_above(point, theta):
     """max(0, z_i - θ)."""
     return tuple(max(Fraction(0), value - theta) for value in point)
 
@@ -67,7 +67,7 @@ def unsorted(self, project, point):
     for count, (value, total) in enumerate(zip(point, accumulate(point), strict=True), start=1):
         if value > (total - 1) / count:
             theta = (total - 1) / count
-    return divided(shifted(point, theta), self.weights)
+    return divided(positive_part_above(point, theta), self.weights)
 
 
 def without_return(self, project, point):

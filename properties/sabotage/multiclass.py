@@ -8,23 +8,23 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.claims.mistakes import Prints, StartsWarm, Stepwise, declaring, halved, normalised
+from properties.claims.mistakes import Prints, StartsWarm, Steps, declaring, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
-from reference.play import Stop
+from reference.protocol import Stop
 
 SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
 
 
-class SammeModel(Stepwise):
+class SammeModel(Steps):
     """Correct SAMME: wrong observations gain the odds r = (k-1)(1-ε)/ε, the step is ln r."""
 
     traits = declaring("labels", *SAMMES, symmetries=("examples", "duplicates", "labels"), corrective="last")
 
     def start(self, labels, k):
         self.labels, self.k = tuple(labels), k
-        return super().start(len(labels))
+        return self.begin(len(labels))
 
     def update(self, predictions):
         wrong = [guess != label for guess, label in zip(predictions, self.labels, strict=True)]

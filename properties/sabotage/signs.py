@@ -27,7 +27,7 @@ from properties.claims.mistakes import (
 )
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
-from reference.play import Stop
+from reference.protocol import Stop
 
 FAMILY = "AdaBoost"
 
@@ -314,9 +314,7 @@ class TiresOut(SignBooster):
         answer = super().update(column)
         return Stop("perfect") if len(self.steps) == 6 else answer
 
-    @property
-    def traits(self):
-        return SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
+    traits = SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
 
 
 correct(SignBooster())

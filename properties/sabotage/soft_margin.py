@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import numpy
 
@@ -11,7 +12,7 @@ from properties.claims.mistakes import AnswersLate, TurnsColumns, cut_once, doub
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 
 NU, EPS = Fraction(3, 2), Fraction(1, 2)
 
@@ -20,11 +21,14 @@ ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
 RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
-class Soft:
+_Correct: Any = object  # the correct booster that one of these is mixed into
+
+
+class Soft(_Correct):
     """The cap and the accuracy that small games can bear."""
 
     def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)  # type: ignore[call-arg]
+        super().__init__(nu, eps)
 
 
 class CorrectLPBoost(Soft, exact.LPBoost):
@@ -37,12 +41,12 @@ class CorrectLPBoost(Soft, exact.LPBoost):
         return super().traits | {"promises": (*promises, "stops-on-a-repeat", *solved)}
 
 
-class Descends:
+class Descends(_Correct):
     """Promises besides that the weights answer the margins, and that the objective falls."""
 
     @property
     def traits(self):
-        said = super().traits  # type: ignore[misc]
+        said = super().traits
         return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
 
 

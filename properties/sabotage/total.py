@@ -10,15 +10,15 @@ from fractions import Fraction
 
 from properties.claims.mistakes import AnswersLate, Stepwise, declaring, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
-from reference.play import Stop
-from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
+from reference.programs.rational_matrices import basis_columns, project_to_left_kernel
+from reference.protocol import Stop
 
 FAMILY = "TotalCorrection"
 
 
-def least_norm(columns, m) -> tuple[Fraction, ...] | None:
+def least_norm_solution(columns, m) -> tuple[Fraction, ...] | None:
     """The x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each other."""
-    kept = independent_columns(list(zip(*columns, strict=True)))
+    kept = basis_columns(list(zip(*columns, strict=True)))
     still = project_to_left_kernel(list(zip(*(columns[k] for k in kept), strict=True)), [1] * m) if kept else [1] * m
     return normalised(tuple(map(Fraction, still))) if any(still) else None
 
@@ -37,7 +37,7 @@ class TotalCorrection(Stepwise):
 
     def moved(self, column, edge):
         self.columns.append(tuple(map(Fraction, column)))
-        weights = least_norm(self.kept(), self.m)
+        weights = least_norm_solution(self.kept(), self.m)
         return Stop("converged") if weights is None or min(weights) < 0 else weights
 
     def kept(self):

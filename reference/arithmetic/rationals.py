@@ -26,7 +26,7 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
     Fraction(2, 3)
     """
     result = object.__new__(Fraction)
-    result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]
+    result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]  # typeshed has no private slots
     return result
 
 

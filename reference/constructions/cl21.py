@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations, product
 
 from reference.labels.classifiers import Table, on_the_line
-from reference.labels.game import MulticlassGame, checked_count
+from reference.labels.game import MulticlassGame, checked_label_count
 from reference.labels.oracles import optimal_codes
 
 
@@ -30,7 +30,7 @@ def two_valued(k: int) -> Table:
     These are the single threshold classifiers of three points in general position in the plane when, as the paper says
     after Definition 2.9, each takes exactly two values. Every labelling of the points by two labels is learnable.
     """
-    return Table([row for row in product(range(1, checked_count(k) + 1), repeat=3) if len(set(row)) == 2])
+    return Table([row for row in product(range(1, checked_label_count(k) + 1), repeat=3) if len(set(row)) == 2])
 
 
 def many_epochs_game(k: int) -> MulticlassGame:

@@ -4,7 +4,7 @@ Random integers S_0, ..., S_J become clusters of K_n = E S_n² sign columns (`cl
 |S_n| <= K_n: given S, each cluster is a uniformly random arrangement of signs with the sum S_n. Integer vectors do, with
 S_n = <m_n, ε> and ε uniform on {-1,+1}^d. Columns of one cluster are orthogonal, columns of two have the inner product
 E S_n S_k/(K_n K_k), and S_0 is the sum of cluster 0. So a greedy run from u = S_0 is one of vectors with the weights K_n
-(`stages`), and lasts K_1 + ... + K_J rounds.
+(`greedy_stages`), and lasts K_1 + ... + K_J rounds.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Stage:
     rival: Fraction
 
 
-def stages(gram) -> list[Stage]:
+def greedy_stages(gram) -> list[Stage]:
     """Stage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n = R_{n-1} - th_n m_n."""
     sizes = [row[n] for n, row in enumerate(gram)]
     now: list = list(map(Fraction, gram[0]))  # <R, m_k>
@@ -113,7 +113,7 @@ def stages(gram) -> list[Stage]:
 
 def takes_clusters_in_turn(gram) -> bool:
     """Condition (C): in every stage the step is positive and above every correlation of the other clusters."""
-    return all(stage.rival < stage.step for stage in stages(gram))
+    return all(stage.rival < stage.step for stage in greedy_stages(gram))
 
 
 def cluster_rounds(gram) -> Fraction:
@@ -123,4 +123,4 @@ def cluster_rounds(gram) -> Fraction:
 
 def limit_ratio(gram) -> Fraction:
     """T |R_J|² / (2 K_0²): the limit, as the tilt falls to 0, of T (L(λ^T) - L(λ*)) / ||λ*||² under condition (C)."""
-    return cluster_rounds(gram) * stages(gram)[-1].squared_norm / (2 * Fraction(gram[0][0]) ** 2)
+    return cluster_rounds(gram) * greedy_stages(gram)[-1].squared_norm / (2 * Fraction(gram[0][0]) ** 2)

@@ -217,7 +217,7 @@ def stump_game(features, labels):
     +-+-+-
     """
     features, labels = _checked_sample(features, labels)
-    columns = {}
+    columns: dict[tuple[int, ...], Stump] = {}
     for feature in range(features.shape[1]):
         values = np.unique(features[:, feature])
         for threshold in (-np.inf, *((values[1:] + values[:-1]) / 2)):

@@ -56,7 +56,7 @@ def names(folder):
     return sorted(key for key in _matlab(path) if not key.startswith("_") and key != "benchmarks")
 
 
-def load(folder, name):
+def load_samples(folder, name):
     """The set `name` from a folder of CSV files (a header, features, the label last) or from a benchmarks.mat.
 
     Rows that repeat an earlier (features, label) are dropped, as in the sets' usual shapes.

@@ -14,7 +14,7 @@ try:
     from numba import njit
 except ImportError:  # the same function, interpreted
 
-    def njit(**_):  # type: ignore[no-redef]
+    def njit(**_):  # type: ignore[no-redef]  # numba is untyped as a decorator
         return lambda function: function
 
 

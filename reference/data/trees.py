@@ -106,8 +106,8 @@ class BestTree(Stumps):
             self._bounds[a], self._bounded[a] = bounds, signed
             level = max(level, bounds.max() - slack)
             found[a] = bounds
-        cuts = {a: np.flatnonzero(bounds >= level) for a, bounds in found.items()}
-        return {a: (among, found[a][among]) for a, among in cuts.items() if len(among)}
+        near = {a: np.flatnonzero(bounds >= level) for a, bounds in found.items()}
+        return {a: (among, found[a][among]) for a, among in near.items() if len(among)}
 
     def _of_other_features(self, signed, best, most):
         """The best tree of every other root feature that was searched for the last answer, the best of them first."""
@@ -129,18 +129,18 @@ class BestTree(Stumps):
         """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
         from reference.data.tree_sweep import sweep, sweep_tables
 
-        size = int(self._sizes[a])
+        (ranks, sizes), size = leaves, int(self._sizes[a])
         below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
         if self._is_tabular[a]:
-            sweep_tables(self._ranks[a], size, *leaves, signed, below, above[:-1])
+            sweep_tables(self._ranks[a], size, ranks, sizes, signed, below, above[:-1])
         else:
             order, ends = self._order[a], self._ends[a]
-            sweep(order, ends, *leaves, signed, first, last, below)
+            sweep(order, ends, ranks, sizes, signed, first, last, below)
             if first + 1 < size:
                 ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], np.zeros(size)
                 past, until = max(0, size - 2 - last), size - 2 - first
                 around = order[::-1].copy()  # a view would be compiled once more
-                sweep(around, ends, *leaves, signed, past, until, backwards)
+                sweep(around, ends, ranks, sizes, signed, past, until, backwards)
                 above[:-1] = backwards[::-1]
         return below[first : last + 1] + above[first + 1 : last + 2]
 

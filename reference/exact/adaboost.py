@@ -25,7 +25,7 @@ from reference.arithmetic import (
 )
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.arithmetic.rational_vectors import Masks
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class AdaBoost:

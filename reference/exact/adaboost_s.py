@@ -13,7 +13,7 @@ import flint
 from reference.arithmetic import Real, RealVector, Verdict, decide, dot, enclosure
 from reference.arithmetic.inputs import exact_column
 from reference.exact.adaboost import AdaBoost, ball, enclosed_step
-from reference.play import Stop
+from reference.protocol import Stop
 
 NEWTON_STEPS = 200
 SCALING_BITS = 512  # whether a scaling is exactly 1 is asked up to this precision; beyond it the enclosure says [.., 1]
@@ -47,7 +47,7 @@ class AdaBoostS:
 
     def start(self, m: int):
         """The uniform distribution over m >= 1 examples."""
-        self._plain: AdaBoost | None = AdaBoost()
+        self._plain = AdaBoost()
         self._weights = self._plain.start(m)
         self._sums: dict[tuple, Any] = {}  # by column, the sum of its steps, while AdaBoost's arithmetic lasts
         self._run: ScaledRun | None = None

@@ -13,9 +13,9 @@ from reference.arithmetic import INFINITY, RationalVector
 from reference.arithmetic.inputs import entries_of
 from reference.exact.parts.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
-from reference.labels.game import LOST, checked_count, checked_labels
+from reference.labels.game import LOST, checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class Elimination(EliminationPolicies):
@@ -55,7 +55,7 @@ class Elimination(EliminationPolicies):
         """The uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
-        return self._begin(checked_labels(entries_of(labels, "labels"), checked_count(k)), k)
+        return self._begin(checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k)
 
     def game(self, original):
         """The game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""

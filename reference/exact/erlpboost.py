@@ -7,8 +7,8 @@ from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import fully_corrective
 from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
-from reference.play import Stop
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
+from reference.protocol import Stop
 
 
 class ERLPBoost:
@@ -29,7 +29,7 @@ class ERLPBoost:
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10)):
-        self.nu, self.eps = capping(nu, nu), tolerance(eps)
+        self.nu, self.eps = capping(nu, nu), checked_tolerance(eps)
 
     @property
     def traits(self):

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.exact.parts.smoothed_margin import capping, tolerance
-from reference.play import Stop
+from reference.exact.parts.smoothed_margin import capping, checked_tolerance
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import Stop
 
 
 class LPBoost:
@@ -30,7 +30,7 @@ class LPBoost:
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10)):
-        self.nu, self.eps = capping(nu, nu), tolerance(eps)
+        self.nu, self.eps = capping(nu, nu), checked_tolerance(eps)
 
     @property
     def traits(self):

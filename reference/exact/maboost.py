@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from reference.arguments import MirrorAscentArguments
 from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
@@ -49,7 +50,7 @@ class MABoost(MirrorAscentArguments):
     """
 
     @property
-    def arithmetic(self) -> str:  # type: ignore[override]
+    def arithmetic(self) -> str:
         """Rational steps, or enclosed ones."""
         rational = self.divergence == "euclidean" and self.step == "edge" and self.bound == "square"
         return "exact" if rational else "certified"
@@ -58,10 +59,11 @@ class MABoost(MirrorAscentArguments):
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
         checked_count(m)
         capped = set(self.capped_examples(m))
-        self.caps = tuple(self.smoothness / m if index in capped else None for index in range(m))
+        cap = None if self.smoothness is None else self.smoothness / m
+        self.caps = tuple(cap if index in capped else None for index in range(m))
         self._steps: list = []
-        self._weights = RationalVector.uniform(m)
-        self._mirror = self._weights  # z_1
+        self._weights: Any = RationalVector.uniform(m)  # enclosed from the first irrational step on
+        self._mirror: Any = self._weights  # z_1
         self._run: EnclosedMirror | None = None
         return self._weights
 
@@ -122,8 +124,8 @@ class MABoost(MirrorAscentArguments):
 class EnclosedMirror:
     """The rest of a run from rational weights on: recomputed in balls at any precision, a round once per precision."""
 
-    def __init__(self, booster: MABoost, weights: RationalVector, mirror: RationalVector):
-        self._booster, self._first = booster, (weights, mirror)
+    def __init__(self, booster: Any, weights: RationalVector, mirror: RationalVector):
+        self._booster, self._first = booster, (weights, mirror)  # a MABoost
         self._moves: list[tuple] = []
         self._states: dict[int, list[tuple]] = {}
 

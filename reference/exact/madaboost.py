@@ -13,7 +13,7 @@ from reference.arguments import MadaArguments
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.timeline import Timeline
-from reference.play import Stop
+from reference.protocol import Stop
 
 TIES = {"before": Fraction(1), "before-half": Fraction(1, 2), "after": Fraction(1)}  # what a tie counts
 
@@ -68,7 +68,7 @@ class MadaBoost(MadaArguments):
         self._margins = tuple(margins)
         self._clipped = clipped_weights(self._margins)
         self._record["margins"] = self._margins
-        return normalised(self._clipped) if consistent else Stop("no consistent step")
+        return distribution_of_weights(self._clipped) if consistent else Stop("no consistent step")
 
     def coefficients(self) -> tuple:
         """The steps η so far."""
@@ -112,7 +112,7 @@ def clipped_weights(margins) -> RationalVector | RealVector:
     return RealVector(entries, len(margins))
 
 
-def normalised(clipped) -> RationalVector | RealVector:
+def distribution_of_weights(clipped) -> RationalVector | RealVector:
     """The distribution proportional to these weights."""
     if isinstance(clipped, RationalVector):
         return clipped.normalised()

@@ -1,5 +1,6 @@
 """MLPBoost: the scheme of MHT22, Algorithm 1, with a Frank-Wolfe rule and a secondary rule, in enclosed arithmetic."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
@@ -8,9 +9,9 @@ from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, inner, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
 from reference.exact.parts.timeline import Timeline
-from reference.play import Stop
+from reference.protocol import Stop
 
 SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed
 
@@ -38,7 +39,7 @@ class MLPBoost:
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):
         chosen("step", step, STEPS)
         check_secondary(secondary)
-        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), tolerance(eps), step, secondary
+        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), checked_tolerance(eps), step, secondary
 
     @property
     def traits(self):
@@ -60,7 +61,8 @@ class MLPBoost:
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._timeline = Timeline()
         self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
-        self._w, self._margins = (), ()
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
         self._edges = []
         self._record = {}
         self._d = RationalVector.uniform(m)  # d_0
@@ -115,7 +117,7 @@ class MLPBoost:
             return combine_columns(self._columns[: len(w)], w)
         rows = list(zip(*self._columns[: len(w)], strict=True))
         margin = {
-            row: inner(w, row) for row in rows
+            row: inner_product(w, row) for row in rows
         }  # one Real for equal rows: their weights are then seen to be equal
         return tuple(margin[row] for row in rows)
 

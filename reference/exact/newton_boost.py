@@ -1,5 +1,6 @@
 """NewtonBoost in enclosed arithmetic: MHT22's scheme in stages of growing η, with a direct stopping test."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
@@ -8,8 +9,8 @@ from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
-from reference.play import Stop
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
+from reference.protocol import Stop
 
 STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
 
@@ -34,7 +35,7 @@ class NewtonBoost:
 
     def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=2):
         checked_count(newton_steps, "newton_steps")
-        self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
+        self.nu, self.eps, self.newton_steps = capping(nu, nu), checked_tolerance(eps), newton_steps
 
     @property
     def traits(self):
@@ -53,7 +54,9 @@ class NewtonBoost:
         capping(self.nu, checked_count(m))
         self._stages = [SmoothedMargin(m, self.nu, factor * self.eps) for factor in STAGES]
         self._columns, self._received, self._edges = [], [], []
-        self._w, self._margins, self._best, self._best_margin = (), (), (), None
+        self._w: Sequence = ()
+        self._margins: Sequence = ()
+        self._best, self._best_margin = (), None
         self._record = {}
         self._d = RationalVector.uniform(m)
         return self._d

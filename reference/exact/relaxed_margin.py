@@ -13,7 +13,7 @@ from flint import arb, ctx
 
 from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log, shown
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.exact.parts.entropic_projection import enclose_projection, rational_projection
+from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials, rational_projection
 from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 
@@ -79,7 +79,7 @@ class Recursion:
         if isinstance(f, CappedWeights):
             every, cap = (), 1 / f.nu
             if 1 < f.nu < self.m:  # no weight of two or more examples is 1
-                certificate = enclose_projection(self._log_weights(state.margins), cap)[1]
+                certificate = enclose_projection_of_exponentials(self._log_weights(state.margins), cap)[1]
                 every = certificate.capped() if certificate is not None else ()
             known = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
             if known is None and state.exact is not None:

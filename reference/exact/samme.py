@@ -12,8 +12,8 @@ from fractions import Fraction
 from reference.arithmetic import INFINITY, RationalVector
 from reference.arithmetic.inputs import chosen, entries_of
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
-from reference.labels.game import checked_count, checked_labels
-from reference.play import Stop
+from reference.labels.game import checked_label_count, checked_labels
+from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
 
@@ -55,7 +55,7 @@ class SAMME:
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = checked_labels(entries_of(labels, "labels"), checked_count(k)), k
+        self._labels, self._k = checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k
         self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
         self._coefficients: list = []
         self._record: dict = {}

@@ -10,7 +10,7 @@ from fractions import Fraction
 from reference.arguments import SparseArguments
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class SparseBoost(SparseArguments):

@@ -11,7 +11,7 @@ import numpy
 
 from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
-from reference.play import Stop
+from reference.protocol import Stop
 
 MODERATE = 0.5  # an edge below this loses no more than a bit in 1 - r
 

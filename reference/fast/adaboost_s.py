@@ -12,7 +12,7 @@ import numpy
 from reference.arithmetic.inputs import checked_count
 from reference.fast.adaboost import step_along
 from reference.fast.margins_column import checked_column
-from reference.play import Stop
+from reference.protocol import Stop
 
 NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0: no scaling
 

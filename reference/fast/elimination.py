@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy
 
-from reference.labels.game import checked_count, checked_labels
+from reference.labels.game import checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
-from reference.play import Stop
+from reference.protocol import Stop
 
 ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero, odds this near to 1 as 1
 
@@ -66,7 +67,8 @@ class Elimination(EliminationPolicies):
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
-        return self._begin(numpy.asarray(checked_labels(labels, checked_count(k))), k)
+        self._game: tuple[Any, Any] | None = None  # the original game, and that of the current epoch
+        return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
     def game(self, original):
         """The game of the current epoch."""

@@ -5,7 +5,7 @@ import numpy as np
 from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class ERLPBoost:
@@ -53,16 +53,17 @@ class ERLPBoost:
         place, new = self._received.add(column)
         self._least = min(self._least, float(self._d @ self._received.matrix[place]))
         report = {}
-        if self._solution is not None:
-            objective = self._smoothing.conjugate(self._solution.margins, self._d)
+        solution = self._solution
+        if solution is not None:
+            objective = self._smoothing.conjugate(solution.margins, self._d)
             report = {"gap": self._least + objective, "objective": objective}
             if report["gap"] <= self.eps / 2:
                 self._record = report
                 return Stop("converged", self._d)
-        if new:
-            self._solution = fully_corrective(self._smoothing, self._received.matrix, self._warm_start())
-        self._d = self._solution.distribution
-        self._record = report | {"corrective_gap": self._solution.gap, "newton_steps": self._solution.steps}
+        if new or solution is None:
+            solution = fully_corrective(self._smoothing, self._received.matrix, self._warm_start())
+        self._solution, self._d = solution, solution.distribution
+        self._record = report | {"corrective_gap": solution.gap, "newton_steps": solution.steps}
         return self._d
 
     def coefficients(self):

@@ -5,7 +5,7 @@ import numpy as np
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class LPBoost:

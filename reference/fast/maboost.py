@@ -35,7 +35,7 @@ class MABoost(MirrorAscentArguments):
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
         capped = self.capped_examples(checked_count(m))
         self._caps: float | np.ndarray | None = None
-        if capped:
+        if capped and self.smoothness is not None:  # it is given wherever examples are capped
             self._caps = float(self.smoothness / m)
         if 0 < len(capped) < m:
             cap, self._caps = self._caps, np.full(m, np.inf)

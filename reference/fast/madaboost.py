@@ -10,7 +10,7 @@ import numpy as np
 from reference.arguments import MadaArguments
 from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
-from reference.play import Stop
+from reference.protocol import Stop
 
 TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 

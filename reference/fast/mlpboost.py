@@ -6,7 +6,7 @@ from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class MLPBoost:

@@ -10,7 +10,7 @@ from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.play import Stop
+from reference.protocol import Stop
 
 STAGES = (4, 2, 1)  # the tolerance is smoothed this many times more coarsely, stage by stage: η/4, η/2, η
 SHARE_OF_TOLERANCE = 0.05  # the gap at which the Newton steps of a round stop

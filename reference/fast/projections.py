@@ -9,6 +9,7 @@ threshold, so that no spread of exponents cancels or overflows.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -100,12 +101,14 @@ class CappedSimplex:
         """The logarithms of the last entropic projection, given the same `log_weights`: none underflows."""
         logs = np.asarray(log_weights, dtype=float) + self.log_scale
         if self.caps is not None:
-            np.minimum(logs, math.log(self.caps) if isinstance(self.caps, float) else self._log_caps, out=logs)
+            bounds: Any = math.log(self.caps) if isinstance(self.caps, float) else self._log_caps
+            np.minimum(logs, bounds, out=logs)
         return logs
 
     def _scale(self, x, weights, top: float) -> None:
         """One cap for all, and it binds: Σ min(1, scale · weight) is 1/cap."""
-        cap = float(self.caps)  # type: ignore[arg-type]
+        assert isinstance(self.caps, float)
+        cap = self.caps
         guess = None if self.log_scale is None else self.log_scale + top - math.log(cap)
         anchor, scale = capped_scale(x, weights, top, 1 / cap, guess, self._buffer, self._work, self._mask)
         weights *= scale * cap
@@ -114,7 +117,8 @@ class CappedSimplex:
 
     def _scale_members(self, x, weights) -> None:
         """One cap for some: as for all, but that the others are free at every scale."""
-        caps: np.ndarray = self.caps  # type: ignore[assignment]
+        caps = self.caps
+        assert isinstance(caps, np.ndarray)
         cap = float(caps[self._members].max())
         anchor, scale = split_scale(x, weights, self._members, 1 / cap, self._work, self._mask)
         weights *= scale * cap
@@ -123,7 +127,8 @@ class CappedSimplex:
 
     def _scale_unevenly(self, x, weights, top: float, total: float) -> None:
         """Caps of their own: those of the largest weight over cap bind."""
-        caps: np.ndarray = self.caps  # type: ignore[assignment]
+        caps = self.caps
+        assert isinstance(caps, np.ndarray)
         if not caps.all():
             raise ValueError("caps must be positive for the relative entropy, got 0")
         np.multiply(caps, total, out=self._work)

@@ -10,8 +10,8 @@ import math
 import numpy
 
 from reference.arithmetic.inputs import chosen
-from reference.labels.game import checked_count, checked_labels
-from reference.play import Stop
+from reference.labels.game import checked_label_count, checked_labels
+from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
 ROUNDING = 1e-12  # odds this near to 1 are those of a guess
@@ -47,7 +47,7 @@ class SAMME:
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = numpy.asarray(checked_labels(labels, checked_count(k))), k
+        self._labels, self._k = numpy.asarray(checked_labels(labels, checked_label_count(k))), k
         m = len(self._labels)
         self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
         self._steps: list[float] = []

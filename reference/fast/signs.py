@@ -39,7 +39,7 @@ class BestColumn:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         if self._game is not game:
-            self._packed, self._game = packed(game.array), game
+            self._packed, self._game = packed_bits(game.array), game
         self._round += 1
         edges = packed_edges(self._packed, np.asarray(weights, dtype=np.float64))
         sizes = np.abs(edges) if self.signed else edges
@@ -50,14 +50,14 @@ class BestColumn:
         return best, -1 if self.signed and edges[best] < 0 else 1
 
 
-def packed(array: np.ndarray) -> np.ndarray:
+def packed_bits(array: np.ndarray) -> np.ndarray:
     """(ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
 
     array : (m, n) of -1 and +1 in any numeric type and storage order; read in blocks of rows, never copied as a whole.
     Raises ValueError for another entry, another number of dimensions, no rows or no columns.
     Source: ours.
 
-    >>> packed(np.array([[1, -1], [1, 1], [-1, 1]]))[0].tolist()
+    >>> packed_bits(np.array([[1, -1], [1, 1], [-1, 1]]))[0].tolist()
     [[3, 0, 0, 0], [6, 0, 0, 0]]
     """
     if array.ndim != 2 or 0 in array.shape:
@@ -93,10 +93,10 @@ def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
 
     Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
-    words : what `packed` gave; m at most 32 times its length.
+    words : what `packed_bits` gave; m at most 32 times its length.
     Source: ours; the edges of MRS13, Figure 1.
 
-    >>> words = packed(np.array([[1, -1], [1, 1], [-1, 1]]))
+    >>> words = packed_bits(np.array([[1, -1], [1, 1], [-1, 1]]))
     >>> packed_edges(words, np.array([0.5, 0.25, 0.25])).tolist()
     [0.5, 0.0]
     """
@@ -126,4 +126,4 @@ def _edges(words, weights):
     return edges
 
 
-__all__ = ["BestColumn", "packed", "packed_edges"]
+__all__ = ["BestColumn", "packed_bits", "packed_edges"]

@@ -7,7 +7,7 @@ import numpy
 from reference.fast.stumps import Stumps
 from reference.labels.game import MulticlassGame
 from reference.labels.oracles import BestClassifier
-from reference.play import play
+from reference.protocol import play
 
 
 def train(booster, features, labels, rounds: int, k: int | None = None, progress: bool = False):

@@ -34,7 +34,7 @@ class MulticlassGame:
     """
 
     def __init__(self, labels: Sequence[int], k: int, classifiers, name: str | None = None):
-        self.k = checked_count(k)
+        self.k = checked_label_count(k)
         self.labels = checked_labels(labels, k)
         self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers, "classifiers")
         self.base = k  # the number of labels that the codes count in
@@ -174,6 +174,6 @@ def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int 
     return checked
 
 
-def checked_count(k) -> int:
+def checked_label_count(k) -> int:
     """The number of labels, an int that is at least 2; raises ValueError."""
     return inputs.checked_count(k, "k", least=2)

@@ -126,7 +126,7 @@ def pairs_are_learnable(classifiers, k: int) -> bool:
     return all(advantage(classifiers, k, tuple(pair)) > 0 for pair in pairs)
 
 
-def decay(labels: int, gain: Fraction):
+def decay_rate(labels: int, gain: Fraction):
     """ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), as no round has a larger error.
 
     Infinite when that error is 0: every round has a perfect hypothesis.

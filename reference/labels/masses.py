@@ -39,7 +39,7 @@ class Masses:
             self.nothing = (0,)
             return
         places: dict[int, int] = {}
-        self._values = []
+        self._values: list = []
         for weight in weights:
             if id(weight) not in places and not _is_zero(weight):
                 places[id(weight)] = len(self._values)

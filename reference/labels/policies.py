@@ -5,6 +5,8 @@ Source: Cho, Libgober (2021), Section 3. What each policy means is in the docstr
 
 from __future__ import annotations
 
+from typing import Any
+
 from reference.arithmetic.inputs import checked_count, chosen
 
 POLICIES = {
@@ -18,7 +20,10 @@ POLICIES = {
 class EliminationPolicies:
     """min_epoch is the paper's K, an int >= 1; the policies are words. Raises ValueError for anything else."""
 
-    traits = {"columns": "labels", "coefficients": "kept", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+    @property
+    def traits(self) -> dict[str, Any]:
+        """Labels for columns; votes keep their weights, and neither order nor copies of examples matter."""
+        return {"columns": "labels", "coefficients": "kept", "symmetries": ("examples", "duplicates")}
 
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
         for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):

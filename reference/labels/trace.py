@@ -15,7 +15,7 @@ from typing import Any
 from reference.arithmetic import RationalVector, Verdict, decide, is_float
 from reference.labels.game import MulticlassGame, score
 from reference.labels.oracles import BestClassifier
-from reference.play import PROTOCOLS, Trace, run
+from reference.protocol import PROTOCOLS, Trace, run
 
 
 @dataclass
@@ -99,7 +99,7 @@ class MulticlassTrace(Trace):
 
 
 def play_multiclass(booster, game: MulticlassGame, rounds: int, oracle, bits: int, keep: str) -> MulticlassTrace:
-    """See `reference.play.play`, which checks the arguments. The default learner is `BestClassifier()`."""
+    """See `reference.protocol.play`, which checks the arguments. The default learner is `BestClassifier()`."""
     oracle = BestClassifier() if oracle is None else oracle
     if hasattr(oracle, "start"):
         oracle.start()

@@ -141,8 +141,8 @@ def _at_basis(rows, whole, scale, two_sided, support, tight):
     kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
     ones = fmpz_mat(len(support), 1, [1] * len(support))
     try:
-        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]
-        z, unit = kernel.transpose().solve(ones).numer_denom()
+        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # python-flint types lack it
+        z, unit = kernel.transpose().solve(ones).numer_denom()  # type: ignore[attr-defined]  # as above
     except ZeroDivisionError:
         return None
     z = [int(v) for v in z.entries()]

@@ -14,7 +14,7 @@ import flint
 from reference.arithmetic import Real
 
 
-def independent_columns(rows) -> tuple[int, ...]:
+def basis_columns(rows) -> tuple[int, ...]:
     """The lowest column indices whose columns form a basis of the column space; () for a zero matrix."""
     reduced, rank = _rational(rows).rref()
     return tuple(next(j for j in range(reduced.ncols()) if reduced[i, j] != 0) for i in range(rank))
@@ -74,7 +74,7 @@ def null_vector(rows) -> tuple[Fraction, ...] | None:
     """A vector of unit l1-norm with Mx = 0, or None if the columns are independent."""
     reduced, found = _rational(rows).rref()
     n = reduced.ncols()
-    pivots = independent_columns(rows)
+    pivots = basis_columns(rows)
     free = next((j for j in range(n) if j not in pivots), None)
     if free is None:
         return None

@@ -137,6 +137,7 @@ def _by_pivots(c, system):
     """The LP by exact pivots on its standard form; answers every status."""
     form = StandardForm(c, system)
     outcome = minimise(form.A, form.b, form.c, slack=form.slack)
+    certificate: FarkasCertificate | RayCertificate | LPCertificate
     if outcome.status == "infeasible":
         certificate = FarkasCertificate(system, *form.multipliers(outcome.multipliers, outcome.denominator))
         result = LPResult("infeasible", None, None, None, None, certificate)
@@ -176,7 +177,7 @@ def _vector(values, name):
 def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
     if not width:
         raise ValueError("c must have at least one entry, got none")
-    matrices = []
+    sides = []
     for A, b, name in ((A_ub, b_ub, "ub"), (A_eq, b_eq, "eq")):
         A = tuple(_vector(row, f"A_{name}") for row in entries_of(A, f"A_{name}"))
         b = _vector(b, f"b_{name}")
@@ -184,7 +185,7 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
             raise ValueError(
                 f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, got {len(A)} of {shown({len(r) for r in A})}"
             )
-        matrices += [A, b]
+        sides.append((A, b))
     bounds = entries_of(bounds, "bounds")
     if len(bounds) == 2 and not any(isinstance(end, tuple | list) for end in bounds):
         pairs = (_ends(bounds),) * width
@@ -195,7 +196,8 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
     for low, high in pairs:
         if low is not None and high is not None and low > high:
             raise ValueError(f"bounds must have low <= high, got ({shown(low)}, {shown(high)})")
-    return System(*matrices, pairs)
+    (A_ub, b_ub), (A_eq, b_eq) = sides
+    return System(A_ub, b_ub, A_eq, b_eq, pairs)
 
 
 def _ends(pair):

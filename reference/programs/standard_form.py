@@ -14,7 +14,7 @@ class StandardForm:
 
     def __init__(self, c, system):
         self.parts, self.shift = [], []  # per variable: [(index of u, sign)], constant
-        self.origin = []  # per u: the variable that it is a part of, sign
+        self.origin: list[tuple[int, int]] = []  # per u: the variable that it is a part of, sign
         doubly_bounded = []
         for j, (low, high) in enumerate(system.bounds):
             signs = (1, -1) if low is None and high is None else (1,) if low is not None else (-1,)

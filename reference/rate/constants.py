@@ -50,15 +50,15 @@ def rate_constants(game: Game) -> RateConstants:
         slow = (found.gamma / m) ** 2 / 2
         return RateConstants(None, None, None, slow, 1 / slow)
     C0 = 2 * inner.least_eigenvalue * exp(-inner.largest_margin) / (game.n * m)  # equation 11
-    C1 = least(Fraction(1, 4), sqrt(C0 / m) / 4)
+    C1 = smaller_of_two(Fraction(1, 4), sqrt(C0 / m) / 4)
     C2 = C0 / (4 * m)
     C3 = C2 / m
     if found.zero_loss:
-        C3 = least(C3, (found.gamma * C1 / m) ** 2 / 2)
+        C3 = smaller_of_two(C3, (found.gamma * C1 / m) ** 2 / 2)
     return RateConstants(C0, C1, C2, C3, 1 / C3)
 
 
-def least(left, right):
+def smaller_of_two(left, right):
     """The smaller of two exact numbers or Reals, without deciding which it is."""
     if isinstance(left, (int, Fraction)) and isinstance(right, (int, Fraction)):
         return min(left, right)

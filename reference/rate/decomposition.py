@@ -8,6 +8,7 @@ with a positive y no combination has margins >= 0 on F unless they are all 0, so
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from reference.game import Game
 from reference.programs.solvers import solve_lp
@@ -29,9 +30,9 @@ class Decomposition:
     zero_loss: tuple[int, ...]
     finite_margin: tuple[int, ...]
     direction: tuple[Fraction, ...]
-    gamma: Fraction | None
+    gamma: Any  # a Fraction, or None
     witness: tuple[Fraction, ...]
-    ceiling: tuple[Fraction, ...] | None
+    ceiling: Any  # a tuple of Fractions, or None
 
     @property
     def finite_rows(self) -> tuple:

@@ -15,8 +15,8 @@ import flint
 from reference.arithmetic import Real, ball, ball_dot, log, sqrt
 from reference.game import Game
 from reference.programs.rational_matrices import (
+    basis_columns,
     column_relation,
-    independent_columns,
     least_positive_eigenvalue,
     orthogonal_to_kernel,
     project_to_left_kernel,
@@ -39,7 +39,7 @@ class FiniteMarginSet:
             raise ValueError(
                 "game must have a finite-margin set that is not empty, got one whose examples all lie in Z"
             )
-        self.basis = independent_columns(self.rows)
+        self.basis = basis_columns(self.rows)
         self.design = tuple(tuple(row[j] for j in self.basis) for row in self.rows)  # k columns that span the others
 
     @property

@@ -31,7 +31,7 @@ def nearest(matrix, margins, level: float):
         if value - level <= CLOSE:
             return move, weights
         edges = weights @ matrix  # the gradient of the left side is -edges
-        if largest(edges) < 1e-13:
+        if largest_absolute_entry(edges) < 1e-13:
             return None
         move = program.beyond(edges, value - level + edges @ move)
         if move is None:
@@ -73,26 +73,26 @@ def log_sum(margins):
     return numpy.log(total) - least, losses / total
 
 
-def largest(vector) -> float:
+def largest_absolute_entry(vector) -> float:
     """The largest absolute value of the entries; NaN where one is."""
     return numpy.maximum.reduce(numpy.abs(vector))
 
 
 def _on_support(matrix, margins, level, move):
     """Newton on: edges on the support are kappa times the signs of the move, and the level is met; None if it fails."""
-    support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, largest(move)))
+    support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, largest_absolute_entry(move)))
     if not len(support):
         return None
     active, signs, point = matrix[:, support], numpy.sign(move[support]), move[support]
-    kappa, residual = None, numpy.empty(len(support) + 1)
+    residual = numpy.empty(len(support) + 1)
     jacobian = numpy.zeros((len(support) + 1, len(support) + 1))
     jacobian[:-1, -1] = -signs
+    kappa = abs(log_sum(margins + active @ point)[1] @ active).mean()
     for _ in range(25):
         value, weights = log_sum(margins + active @ point)
         edges = weights @ active
-        kappa = abs(edges).mean() if kappa is None else kappa
         residual[:-1], residual[-1] = edges - kappa * signs, value - level
-        if largest(residual) < 1e-14:
+        if largest_absolute_entry(residual) < 1e-14:
             break
         jacobian[:-1, :-1] = -(active.T * weights) @ active + edges[:, None] * edges
         jacobian[-1, :-1] = -edges
@@ -100,10 +100,10 @@ def _on_support(matrix, margins, level, move):
             change = numpy.linalg.solve(jacobian, -residual)
         except numpy.linalg.LinAlgError:
             return None
-        if not largest(change) <= 10 * (1 + largest(point)):  # also false for NaN
+        if not largest_absolute_entry(change) <= 10 * (1 + largest_absolute_entry(point)):  # also false for NaN
             return None
         point, kappa = point + change[:-1], kappa + change[-1]
-    reached = largest(residual) < 1e-12
+    reached = largest_absolute_entry(residual) < 1e-12
     if not (
         reached and kappa > 0 and (numpy.sign(point) == signs).all() and (abs(weights @ matrix) <= kappa + 1e-11).all()
     ):

@@ -32,7 +32,7 @@ from reference.arithmetic import (
     real,
 )
 from reference.game import Game, margins_of
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 from reference.rate.level_set import nearest
 
 
@@ -65,8 +65,8 @@ def sum_of_roots(terms):
     if degree > 2:
         return sum(terms, start=Fraction(0))
     squares = [base ** (2 // k) for k, base in degrees]
-    ratios = [_square_root(square / squares[0]) for square in squares]
-    if None in ratios:
+    ratios = [ratio for square in squares if (ratio := _square_root(square / squares[0])) is not None]
+    if len(ratios) < len(squares):
         return sum(terms, start=Fraction(0))
     return terms[0] * sum(ratios, start=Fraction(0))
 
@@ -156,7 +156,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
             reached = tuple(reference), known
     combination, upper = reached
     near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
-    distribution = rational_distribution(near)
+    distribution = rounded_distribution(near)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
@@ -190,7 +190,7 @@ def _largest_edge(game: Game, distribution):
     return max(abs(dot(distribution, column)) for column in game.columns)
 
 
-def rational_distribution(weights, bits: int = 40) -> RationalVector:
+def rounded_distribution(weights, bits: int = 40) -> RationalVector:
     """Positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 

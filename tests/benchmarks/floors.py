@@ -27,7 +27,7 @@ from reference.arithmetic import dot  # noqa: E402
 from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.fast import batch, euclidean_shift  # noqa: E402
-from reference.play import signed_column  # noqa: E402
+from reference.protocol import signed_column  # noqa: E402
 from tests.benchmarks import floors_soft, many, projections, rounds  # noqa: E402
 
 FILE = Path(__file__).parent / "results" / "floors.json"

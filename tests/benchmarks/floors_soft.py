@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from reference.data.learners import Stumps
-from reference.data.samples import GENERATORS, load
+from reference.data.samples import GENERATORS, load_samples
 from reference.data.trees import BestTree
 from reference.fast import ERLPBoost, LPBoost, MLPBoost, NewtonBoost, corrective
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.smoothed_margin import Received
-from reference.play import Stop
+from reference.protocol import Stop
 from tests.benchmarks import soft_margin
 
 REPEATS = 7
@@ -42,7 +42,7 @@ def six() -> Iterator[str]:
 def on_data(folder: Path) -> Iterator[str]:
     """The smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
     for name in ("titanic", "flare_solar", "thyroid"):
-        weak = BestTree(*load(folder, name))
+        weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
         shown = [f"{words} {_shares(make, weak, 6)}" for words, make in SIX_OF_A_ROUND]
         yield (

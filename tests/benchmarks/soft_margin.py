@@ -12,11 +12,11 @@ import time
 import numpy as np
 
 from reference.data.learners import Stumps
-from reference.data.samples import GENERATORS, load
+from reference.data.samples import GENERATORS, load_samples
 from reference.data.trees import BestTree
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.fast.smoothed_margin import Received, SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 from tests.benchmarks.limits import Unfinished, end_programs_after
 from tests.benchmarks.timing import Benchmark, Elsewhere
 
@@ -238,7 +238,7 @@ def on_data(folder):
             continue
         words, booster, target = CHALLENGERS["newtonboost"]
         prepare = pair(
-            booster, SIX[1], lambda name=name: load(folder, name), BestTree, HYPOTHESES["newtonboost"], LIMIT
+            booster, SIX[1], lambda name=name: load_samples(folder, name), BestTree, HYPOTHESES["newtonboost"], LIMIT
         )
         title, base = f"table-2-newtonboost-{name}", f"{SIX[0]}; a run is ended after {LIMIT} s"
         found.append(Benchmark(title, words, base, target, prepare, repeats=2))

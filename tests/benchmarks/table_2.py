@@ -20,10 +20,10 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import numpy as np  # noqa: E402
 
-from reference.data.samples import load, names  # noqa: E402
+from reference.data.samples import load_samples, names  # noqa: E402
 from reference.data.trees import BestTree  # noqa: E402
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost  # noqa: E402
-from reference.play import Stop  # noqa: E402
+from reference.protocol import Stop  # noqa: E402
 from tests.benchmarks.limits import Unfinished, end_programs_after  # noqa: E402
 from tests.benchmarks.soft_margin import CHALLENGERS, SixLPBoost  # noqa: E402
 from tests.benchmarks.stored import commit  # noqa: E402
@@ -91,7 +91,7 @@ def run(booster, learner, seconds=None, hypotheses=1):
 def sweep(folder, seconds, shares, sets, boosters, again=False):
     """Runs what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
     cells = read()
-    order = sorted(sets, key=lambda name: len(load(folder, name)[1]))
+    order = sorted(sets, key=lambda name: len(load_samples(folder, name)[1]))
     for share in shares:
         for name in order:
             known = {b: cells.get(_key(name, share, b)) for b in boosters}
@@ -100,7 +100,7 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
             ]
             if not missing:
                 continue
-            learner = BestTree(*load(folder, name))
+            learner = BestTree(*load_samples(folder, name))
             learner.best(np.full(len(learner.labels), 1 / len(learner.labels)))  # compiled before it is timed
             for booster in missing:
                 nu = max(1.0, share * len(learner.labels))

@@ -20,7 +20,7 @@ from tests.benchmarks.table_2 import (
     LPBoost,
     MLPBoost,
     NewtonBoost,
-    load,
+    load_samples,
     measured_on,
     names,
     np,
@@ -135,7 +135,7 @@ def main():
         for booster, make in BOOSTERS.items():
             known = results.get(f"{name}|{booster}")
             if known is None or (options.again and known.get("commit") != commit()):
-                found = measured_error(make, *load(options.folder, name))
+                found = measured_error(make, *load_samples(options.folder, name))
                 results[f"{name}|{booster}"] = found | {"commit": commit()}
                 temporary = RESULTS.with_suffix(".partial")
                 temporary.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")

@@ -7,7 +7,7 @@ import math
 import numpy
 
 from properties.sabotage.registry import correct, sabotaged
-from reference.play import Stop
+from reference.protocol import Stop
 
 NU = 0.25
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy
 
 from properties.sabotage.registry import correct, sabotaged
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class L2Boost:

@@ -12,7 +12,7 @@ import math
 import numpy
 
 from properties.sabotage.registry import correct, sabotaged
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class LogisticBoost:

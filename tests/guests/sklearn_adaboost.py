@@ -7,7 +7,7 @@ import numpy
 
 from properties.audit.sklearn_adapter import SklearnAdaBoost
 from properties.sabotage.registry import correct, sabotaged
-from reference.play import Stop
+from reference.protocol import Stop
 
 FAMILY = "scikit-learn"
 

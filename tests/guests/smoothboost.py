@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy
 
 from properties.sabotage.registry import correct, sabotaged
-from reference.play import Stop
+from reference.protocol import Stop
 
 KAPPA, GAMMA = 0.25, 0.25
 THETA = GAMMA / (2 + GAMMA)  # the theorem's choice

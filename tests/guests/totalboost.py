@@ -10,7 +10,7 @@ from scipy.optimize import minimize
 
 from properties.sabotage.registry import correct, sabotaged
 from reference.fast.edge_program import EdgeProgram
-from reference.play import Stop
+from reference.protocol import Stop
 
 NU = 0.25
 

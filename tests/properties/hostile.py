@@ -20,7 +20,7 @@ import time
 from fractions import Fraction
 
 from properties.sabotage.signs import SignBooster
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class Hostile(SignBooster):

@@ -17,7 +17,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
 from properties.checks import INVARIANTS
-from properties.checks.case import soft_margin
+from properties.checks.case import soft_margin_of_margins
 from properties.checks.promises import PROMISES, as_claim
 from properties.claims import Claim, Listed, Sides
 from properties.engine.evidence import items, judge, run_item
@@ -173,8 +173,8 @@ def test_the_smallest_case_of_a_claim_has_no_round_too_many():
 
 
 def test_the_soft_margin_is_the_mean_of_the_worst_margins():
-    assert soft_margin([Fraction(3), Fraction(1), Fraction(2)], Fraction(1, 2)) == Fraction(3, 2)
-    assert soft_margin([Fraction(3), Fraction(1)], None) == 1
+    assert soft_margin_of_margins([Fraction(3), Fraction(1), Fraction(2)], Fraction(1, 2)) == Fraction(3, 2)
+    assert soft_margin_of_margins([Fraction(3), Fraction(1)], None) == 1
 
 
 def test_promises_are_claims_names_or_callables():

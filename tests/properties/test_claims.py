@@ -23,7 +23,7 @@ from properties.claims import (
 )
 from properties.claims.registry import machine_checked
 from properties.engine.evidence import Item, items, judge, run_item
-from properties.engine.ledger import complaints, grade, rows, summary
+from properties.engine.ledger import complaints, grade, rows_of_evidence, summary
 from reference import Game, Stop
 from reference.arithmetic import exp, sqrt
 from reference.exact import AdaBoost
@@ -266,7 +266,7 @@ def payloads_of(target):
 
 def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
     payloads = payloads_of(SOUND)
-    assert complaints(payloads, rows(payloads)) == [
+    assert complaints(payloads, rows_of_evidence(payloads)) == [
         "TEST.theorem-1 has nothing that breaks it: broken_by, or a proof that can be perturbed",
         "TEST.theorem-1 is declared holds on 2 cases; 200 are needed",
     ]
@@ -276,7 +276,7 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
 def test_what_a_kernel_has_checked_needs_no_two_hundred_cases():
     payloads = payloads_of(SOUND)
     for known in (False, True):
-        said = complaints([{**payload, "machine_checked": known} for payload in payloads], rows(payloads))
+        said = complaints([{**payload, "machine_checked": known} for payload in payloads], rows_of_evidence(payloads))
         assert any("200 are needed" in complaint for complaint in said) is not known
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
     known = next(iter(machine_checked()))
@@ -290,10 +290,10 @@ def test_mostly_vacuous_claims_need_a_reason():
         SOUND, given=(lambda trace: trace.game is TRIANGLE,), games=(Listed("games", [TRIANGLE, CORNER, CORNER]),)
     )
     payloads = payloads_of(rarely)
-    said = complaints(payloads, rows(payloads))
+    said = complaints(payloads, rows_of_evidence(payloads))
     assert any("2 cases are vacuous" in complaint and complaint.endswith("vacuity=") for complaint in said)
     payloads = payloads_of(replace(rarely, vacuity="one game in three is a triangle"))
-    assert not any("vacuous" in complaint for complaint in complaints(payloads, rows(payloads)))
+    assert not any("vacuous" in complaint for complaint in complaints(payloads, rows_of_evidence(payloads)))
 
 
 def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
@@ -301,7 +301,7 @@ def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
     tenfold = replace(SOUND, games=(scope,), function=lambda trace: Sides(trace.training_error, "<=", 10))
     other = swapped("a hundredth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10)))
     payloads = payloads_of(replace(tenfold, broken_by=(other,)))
-    assert "only broken by another bound" in complaints(payloads, rows(payloads))[0]
+    assert "only broken by another bound" in complaints(payloads, rows_of_evidence(payloads))[0]
 
 
 def test_grades_are_what_the_items_support():

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from properties.cases.small import drawn_plays
-from properties.checks.promises.bounds import error
+from properties.checks.promises.bounds import error_sides
 from properties.checks.promises.quantities import root
 from properties.sabotage import false_alarms, registry
 from properties.sabotage.false_alarms import (
@@ -21,7 +21,7 @@ from properties.sabotage.false_alarms import (
     extended,
     main,
     next_ones,
-    stored,
+    stored_tallies,
     try_seed,
 )
 from properties.sabotage.registry import full_name, our_boosters
@@ -100,7 +100,7 @@ def test_a_run_of_adaboost_s_that_ends_with_a_perfect_column_is_decided(seed):
 def test_a_product_that_is_enclosed_around_zero_bounds_no_other_error_than_zero():
     nothing = 1 - Real(lambda bits: ball(1) / 3) * 3  # 0, which no enclosure separates from it
     for wrong, verdict in ((0, Verdict.HOLDS), (1, Verdict.VIOLATED)):
-        sides = error(SimpleNamespace(training_error=Fraction(wrong, 5), columns=[0]), root(nothing))
+        sides = error_sides(SimpleNamespace(training_error=Fraction(wrong, 5), columns=[0]), root(nothing))
         assert decide(sides.lhs, sides.relation, sides.rhs) is verdict
 
 
@@ -119,10 +119,10 @@ def test_a_run_goes_on_where_its_file_stops(tmp_path):
     assert main(["--seeds", "3", *arguments]) == 0
     assert main(["--seeds", "7", *arguments]) == 0
     assert main(["--seeds", "5", *arguments]) == 0  # already had
-    tallies, commits = stored(path)
+    tallies, commits = stored_tallies(path)
     assert undated(tallies[name]) == undated(extended(correct_boosters()[name], Tally(name), 7)) and len(commits) == 1
     assert main(["--seeds", "2", "--only", "fast.AdaBoost()", "-o", str(path)]) == 0
-    tallies, _ = stored(path)
+    tallies, _ = stored_tallies(path)
     assert {other: tally.seeds for other, tally in tallies.items()} == {name: 7, "fast.AdaBoost()": 2}
 
 
@@ -148,7 +148,7 @@ def test_a_file_that_is_no_result_is_refused(tmp_path, text):
     path = tmp_path / "other.json"
     path.write_text(text)
     with pytest.raises(ValueError, match=r"other\.json must be a result of this command"):
-        stored(path)
+        stored_tallies(path)
     with pytest.raises(SystemExit):
         main(["--only", "fast.SAMME()", "-o", str(path)])
     assert path.read_text() == text
@@ -160,4 +160,4 @@ def test_seeds_of_other_plays_are_not_mixed_in(tmp_path, monkeypatch):
     false_alarms.written(path, {"fast.SAMME()": Tally("fast.SAMME()", seeds=1)}, [])
     monkeypatch.undo()
     with pytest.raises(ValueError, match="at least 10 plays, got 3"):
-        stored(path)
+        stored_tallies(path)

@@ -108,7 +108,7 @@ def test_sixty_merges_of_six_processes_at_once_are_all_kept(tmp_path):
         process.start()
     for process in processes:
         process.join(timeout=60)
-    kept = ledger.read(path)
+    kept = ledger.read_ledger(path)
     counted("concurrent merges kept", len(kept), 60)
     assert len(kept) == 60
 
@@ -118,9 +118,9 @@ def test_a_damaged_ledger_is_set_aside_with_a_line(tmp_path, capsys, text):
     path = tmp_path / ".ledger.json"
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(ValueError, match="is not a ledger"):
-        ledger.read(path)
+        ledger.read_ledger(path)
     ledger.merge(path, row("TEST.1"), "quick")
-    assert list(ledger.read(path)) == ["TEST.1"]
+    assert list(ledger.read_ledger(path)) == ["TEST.1"]
     assert (tmp_path / ".ledger.json.damaged-1").exists()
     assert len(capsys.readouterr().err.splitlines()) == 1
 
@@ -154,7 +154,7 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
         assert writer.exitcode == -signal.SIGKILL
         os.close(told)
         os.close(telling)
-        rows = ledger.read(path)  # empty if it was killed before its first write; never damaged
+        rows = ledger.read_ledger(path)  # empty if it was killed before its first write; never damaged
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")
     left = [entry.name for entry in tmp_path.iterdir() if entry.name.endswith(".tmp")]

@@ -225,7 +225,7 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
     begun = time.process_time()
     with (
         pytest.raises(limits.OutOfTimeError, match=r"spinning takes more than 0\.2 seconds"),
-        limits.at_most(0.2, "spinning"),
+        limits.processor_time_limit(0.2, "spinning"),
     ):
         while True:
             try:
@@ -234,7 +234,7 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
             except ValueError:
                 if time.process_time() - begun > 0.5:
                     raise
-    with pytest.raises(ValueError, match="seconds must be above 0"), limits.at_most(0, "nothing"):
+    with pytest.raises(ValueError, match="seconds must be above 0"), limits.processor_time_limit(0, "nothing"):
         pass
 
 
@@ -246,7 +246,10 @@ def test_an_interrupted_draw_of_cases_is_out_of_time():
             pass
 
     started = time.process_time()
-    with pytest.raises(limits.OutOfTimeError, match="drawing takes more than"), limits.at_most(0.1, "drawing"):
+    with (
+        pytest.raises(limits.OutOfTimeError, match="drawing takes more than"),
+        limits.processor_time_limit(0.1, "drawing"),
+    ):
         slow_once()
 
 
@@ -259,7 +262,7 @@ def test_an_interrupted_callback_of_the_collector_says_nothing(capfd):
     started = time.process_time()
     gc.callbacks.append(spin)
     try:
-        with pytest.raises(limits.OutOfTimeError), limits.at_most(0.1, "collecting"):
+        with pytest.raises(limits.OutOfTimeError), limits.processor_time_limit(0.1, "collecting"):
             while time.process_time() < started + 20:
                 gc.collect(0)  # the youngest: a session's heap is large
     finally:

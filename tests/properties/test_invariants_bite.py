@@ -17,7 +17,7 @@ from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared
 from reference import fast
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class NormalisedByLogarithm(SignBooster):

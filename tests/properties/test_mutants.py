@@ -51,8 +51,8 @@ def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
     row = matrix.row_of(mutant, isolate=False)
     assert bool(row["caught_by"]) == (mutant.name not in ALIVE), f"{mutant.name} ({mutant.fault}): {row['caught_by']}"
     assert {f"invariant.{name}" for name in row["checks"]} >= set(INVARIANTS)
-    matrix.write([row], tmp_path / "mutants.json")
-    assert matrix.read(tmp_path / "mutants.json") == [json.loads(json.dumps(row))]
+    matrix.write_matrix([row], tmp_path / "mutants.json")
+    assert matrix.read_matrix(tmp_path / "mutants.json") == [json.loads(json.dumps(row))]
 
 
 def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_break():
@@ -99,7 +99,7 @@ def test_the_stored_figures_of_the_matrix():
 
 def test_a_mutant_that_declares_nothing_is_a_mutant_all_the_same():
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == "AdaBoost.Prints")
-    declared = Declared.of(matrix.bare(mutant.booster))
+    declared = Declared.of(matrix.undeclared_copy(mutant.booster))
     assert declared.promises == () and declared.corrective is None and declared.columns == "signs"
 
 

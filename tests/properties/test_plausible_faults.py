@@ -13,13 +13,13 @@ from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS
 from properties.engine.failures import Raised
-from properties.engine.player import Player, beside
+from properties.engine.player import Player, column_in_kind_of
 from properties.traits import Declared, maker
 from reference import Game, Transcript
 from reference.fast import ERLPBoost
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
-from reference.play import Stop, play
+from reference.protocol import Stop, play
 
 
 class Hedge:
@@ -179,7 +179,10 @@ def test_the_sound_twins_raise_no_alarm(booster):
 
 def test_predictions_come_as_whole_numbers_beside_arrays_too():
     """They index an array in `Pairs`; margins come as floats."""
-    assert beside(numpy.ones(2), (1, 2), int).dtype.kind == "i" and beside(numpy.ones(2), (1, -1)).dtype.kind == "f"
+    assert (
+        column_in_kind_of(numpy.ones(2), (1, 2), int).dtype.kind == "i"
+        and column_in_kind_of(numpy.ones(2), (1, -1)).dtype.kind == "f"
+    )
     assert found(Pairs, "copy").status == HELD
 
 

@@ -50,7 +50,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         model = ensemble.AdaBoostClassifier(tree.DecisionTreeClassifier(max_depth=1), n_estimators=15).fit(
             features, labels
         )
-        booster, game, learner, rounds = adapter.replayed(model, features, labels)
+        booster, game, learner, rounds = adapter.arguments_of_replay(model, features, labels)
         trace = play(booster, game, rounds, learner)
         truth = np.where(labels == model.classes_[1], 1, -1)
         assert trace.stop == "rounds"
@@ -63,7 +63,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         model = ensemble.AdaBoostClassifier(tree.DecisionTreeClassifier(max_depth=1), n_estimators=3).fit(
             features, labels
         )
-        booster, game, _, _ = adapter.replayed(model, features, labels)
+        booster, game, _, _ = adapter.arguments_of_replay(model, features, labels)
         booster.start(game.m)
         with pytest.raises(ValueError, match="column must be that of estimator 0"):
             booster.update([-entry for entry in game.columns[0]])
@@ -76,4 +76,4 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
             features, labels
         )
         with pytest.raises(ValueError, match="model must have two classes, got 3"):
-            adapter.replayed(model, features, labels)
+            adapter.arguments_of_replay(model, features, labels)

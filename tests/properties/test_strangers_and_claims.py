@@ -22,7 +22,7 @@ from properties.sabotage.multiclass import NeverStops, ShiftsVotes
 from properties.sabotage.signs import HalfStep, SignBooster
 from reference import Game, InOrder, Transcript
 from reference.fast import CERLPBoost
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class WrongThrice(ShiftsVotes, NeverStops):

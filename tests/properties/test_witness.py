@@ -34,7 +34,7 @@ def violation():
 
 def test_a_violation_becomes_a_file_that_replays(tmp_path):
     found = violation()
-    path = witness.write(tmp_path, FALSE.id, found.case, witness.shown(found.sides), note="small")
+    path = witness.write(tmp_path, FALSE.id, found.case, witness.displayed_sides(found.sides), note="small")
     stored = witness.read(path)
     assert isinstance(stored.case, Play) and stored.case.game == CORNER
     assert isinstance(stored.case.oracle, Transcript) and type(stored.case.booster) is AdaBoost

@@ -11,7 +11,7 @@ from reference.data.learners import Stumps
 from reference.data.samples import GENERATORS
 from reference.exact import AdaBoost, LPBoost
 from reference.game import margins_of
-from reference.play import Stop, keeps_coefficients
+from reference.protocol import Stop, keeps_coefficients
 from theorems.ledger import claim_named
 
 # LPBoost solves anew in round 2: the last coefficients, added up, leave two ties that its combination does not have

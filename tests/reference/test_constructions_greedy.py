@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from reference import BestColumn, Game, play
-from reference.constructions.clusters import cluster_rows, gram_of, stages, sums_of
+from reference.constructions.clusters import cluster_rows, gram_of, greedy_stages, sums_of
 from reference.constructions.dictionary import dictionary, latents
 from reference.constructions.greedy import (
     AdaBoostOnDistinctRows,
@@ -39,7 +39,7 @@ def test_greedy_takes_the_larger_correlation_first_and_leaves_none_behind():
 
 
 def test_a_stage_takes_the_projection_away():
-    (stage,) = stages(gram_of([(2, 1), (1, 0)]))
+    (stage,) = greedy_stages(gram_of([(2, 1), (1, 0)]))
     assert (stage.step, stage.squared_norm) == (2, 1) and stage.rival == 1
 
 

@@ -14,7 +14,7 @@ from reference.exact.adaboost_s import enclosed_scaling
 from reference.exact.parts import odds_run, projections
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.entropic_projection import EnclosedProjection, rational_projection
-from reference.exact.parts.entropic_projection import enclose_projection as enclose_by_figure_2
+from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials as enclose_by_figure_2
 from reference.exact.parts.every_length import SharedEpoch
 from reference.exact.parts.odds_run import OddsRun
 from reference.exact.parts.radicals import OddsLog, Symbol

@@ -24,7 +24,7 @@ from reference.exact.parts.corrective import (
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.frank_wolfe import float_distribution, line_search, short_step, turning_point
 from reference.exact.parts.secondary import secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, relative_entropy
+from reference.exact.parts.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform
 from reference.labels.classifiers import on_the_line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -282,8 +282,8 @@ def test_largest_and_clipped_values_are_themselves_where_that_is_seen():
 
 
 def test_the_relative_entropy_of_a_point_is_the_logarithm_of_their_number():
-    assert relative_entropy((1, 0, 0)) == log(3) and relative_entropy((THIRD,) * 3) == 0
-    assert relative_entropy((HALF, HALF, 0)) == log(Fraction(3, 2))
+    assert entropy_relative_to_uniform((1, 0, 0)) == log(3) and entropy_relative_to_uniform((THIRD,) * 3) == 0
+    assert entropy_relative_to_uniform((HALF, HALF, 0)) == log(Fraction(3, 2))
 
 
 def test_rows_of_integers_are_read_one_a_round_from_the_first():

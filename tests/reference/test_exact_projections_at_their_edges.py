@@ -15,7 +15,7 @@ from reference.exact.parts.entropic_projection import (
     WIDEST,
     BracketCertificate,
     StationarityCertificate,
-    enclose_projection,
+    enclose_projection_of_exponentials,
     project_weights,
     rational_projection,
 )
@@ -31,7 +31,7 @@ from reference.exact.parts.projections import enclose_projection as enclose_eucl
 from reference.exact.parts.radicals import OddsLog, with_symbols
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -68,20 +68,22 @@ def test_an_enclosed_entropic_projection_contains_those_of_all_weights_in_the_ba
     draw = random.Random(3)
     centres = [0.5, -0.25, 1.5, 0.5]
     with flint.ctx.workprec(64):
-        balls, certificate = enclose_projection([flint.arb(x, radius) for x in centres], cap)
+        balls, certificate = enclose_projection_of_exponentials([flint.arb(x, radius) for x in centres], cap)
         assert certificate.check() and all(ball.upper() <= flint.arb(float(cap)) + 1e-8 and ball > 0 for ball in balls)
         for _ in range(20):
             at = [x + draw.choice([-1, 1, 0.5]) * radius for x in centres]
             weights = [Fraction(math.exp(x)) for x in at]
             for inside, entry in zip(balls, project_weights(weights, cap)[0], strict=True):
                 assert inside.overlaps(flint.arb(float(entry), 1e-14))
-        nothing, none = enclose_projection([flint.arb(0, WIDEST + 1), flint.arb(0), flint.arb(0), flint.arb(0)], cap)
+        nothing, none = enclose_projection_of_exponentials(
+            [flint.arb(0, WIDEST + 1), flint.arb(0), flint.arb(0), flint.arb(0)], cap
+        )
         assert none is None and all(
             entry.contains(flint.arb(0)) and entry.contains(flint.arb(float(cap))) for entry in nothing[:1]
         )
         assert (
             not nothing[0].contains(flint.arb(1.01))
-            and enclose_projection([flint.arb(0, WIDEST - 1)] * 4, cap)[1] is not None
+            and enclose_projection_of_exponentials([flint.arb(0, WIDEST - 1)] * 4, cap)[1] is not None
         )
 
 
@@ -239,10 +241,10 @@ def test_a_gap_of_exactly_0_is_seen_under_the_cap_and_under_the_penalty():
 
 def test_inner_products_of_rationals_and_of_enclosed_numbers():
     root = Real(lambda bits: ball(2).sqrt())
-    assert inner((HALF, 2), (1, THIRD)) == Fraction(7, 6) and float(inner((root, 1), (1, -1))) == pytest.approx(
-        0.4142135624
-    )
-    assert float(inner((0, root), (root, 1))) == pytest.approx(2**0.5)
+    assert inner_product((HALF, 2), (1, THIRD)) == Fraction(7, 6) and float(
+        inner_product((root, 1), (1, -1))
+    ) == pytest.approx(0.4142135624)
+    assert float(inner_product((0, root), (root, 1))) == pytest.approx(2**0.5)
 
 
 def test_a_logarithm_with_symbols_is_scaled_term_by_term():
@@ -268,7 +270,7 @@ class Duck:
         pass
 
     def distribution(self, log_weights, beta):
-        return enclose_projection(log_weights, Fraction(1))[0]
+        return enclose_projection_of_exponentials(log_weights, Fraction(1))[0]
 
 
 def test_the_first_weights_stay_those_of_the_start_however_late_they_are_asked_for():

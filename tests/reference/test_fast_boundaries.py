@@ -175,4 +175,4 @@ def test_newton_boost_comes_to_its_last_stage_and_stays_there():
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])
 def test_signs_are_packed_into_as_many_words_as_they_need(m, words):
-    assert signs.packed(np.ones((m, 3))).shape == (words, 3, 4)
+    assert signs.packed_bits(np.ones((m, 3))).shape == (words, 3, 4)

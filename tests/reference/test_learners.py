@@ -8,7 +8,7 @@ import pytest
 from reference import Game
 from reference.data import learners
 from reference.data.learners import Stump, Stumps, stump_game
-from reference.data.samples import GENERATORS, load, names
+from reference.data.samples import GENERATORS, load_samples, names
 from reference.data.tree_sweep import prefix_extremes, sweep, sweep_tables
 from reference.data.trees import BestTree, GreedyTree, Tree, _without_the_smallest
 
@@ -192,7 +192,7 @@ def test_generators_repeat_with_their_seed_and_hold_both_classes(name):
 
 def test_a_folder_of_csv_files_is_read_without_its_repeated_rows(tmp_path):
     (tmp_path / "tiny.csv").write_text("x1,x2,y\n0,1,1\n0,1,1\n2,1,-1\n")
-    features, labels = load(tmp_path, "tiny")
+    features, labels = load_samples(tmp_path, "tiny")
     assert names(tmp_path) == ["tiny"] and features.tolist() == [[0, 1], [2, 1]] and labels.tolist() == [1, -1]
 
 
@@ -201,14 +201,14 @@ def test_a_matlab_file_is_read_like_a_folder(tmp_path):
     record = np.zeros((1, 1), dtype=[("x", object), ("t", object)])
     record["x"][0, 0], record["t"][0, 0] = np.array([[0.0], [1.0]]), np.array([[1.0], [-1.0]])
     scipy_io.savemat(tmp_path / "benchmarks.mat", {"tiny": record})
-    features, labels = load(tmp_path / "benchmarks.mat", "tiny")
+    features, labels = load_samples(tmp_path / "benchmarks.mat", "tiny")
     assert features.tolist() == [[0], [1]] and labels.tolist() == [1, -1]
 
 
 @pytest.mark.parametrize("bad", ["nowhere", "."])
 def test_a_missing_set_is_named(bad, tmp_path):
     with pytest.raises(ValueError, match=r"folder must be|name must be"):
-        load(tmp_path / bad, "absent")
+        load_samples(tmp_path / bad, "absent")
 
 
 @pytest.mark.parametrize("seed", range(30))

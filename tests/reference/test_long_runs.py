@@ -9,7 +9,7 @@ from properties.audit.audit import Source, Subject, examine
 from properties.audit.finding import HELD, UNDECIDED, VIOLATED
 from properties.cases.play import Play
 from properties.checks import INVARIANTS
-from properties.checks.case import Case, spent
+from properties.checks.case import Case, is_out_of_bits
 from properties.checks.promises import as_claim
 from properties.engine.player import Player
 from properties.traits import Declared
@@ -81,10 +81,10 @@ def test_entropic_mirror_ascent_is_decided_for_a_thousand_rounds(update):
 
 
 def test_weights_are_spent_when_their_radius_exceeds_the_allowance():
-    assert not spent([Fraction(1, 2), Fraction(1, 2)]) and not spent([0.5, 0.5])
-    assert not spent([sqrt(2), sqrt(3)])
-    assert spent([sqrt(2), Real(lambda bits: arb(1, 2.0**-90))])
-    assert spent([Real(lambda bits: arb("nan"))])
+    assert not is_out_of_bits([Fraction(1, 2), Fraction(1, 2)]) and not is_out_of_bits([0.5, 0.5])
+    assert not is_out_of_bits([sqrt(2), sqrt(3)])
+    assert is_out_of_bits([sqrt(2), Real(lambda bits: arb(1, 2.0**-90))])
+    assert is_out_of_bits([Real(lambda bits: arb("nan"))])
 
 
 def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():

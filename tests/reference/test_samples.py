@@ -12,7 +12,7 @@ GOOD = "a,b,label\n1,2,1\n3,4,-1\n"
 
 def test_a_csv_file_is_read_below_its_header_with_repeated_rows_dropped(tmp_path):
     (tmp_path / "one.csv").write_text(GOOD + "1,2,1\n")
-    features, labels = samples.load(tmp_path, "one")
+    features, labels = samples.load_samples(tmp_path, "one")
     assert features.tolist() == [[1, 2], [3, 4]] and labels.tolist() == [1, -1]
     assert samples.names(tmp_path) == ["one"]
 
@@ -34,7 +34,7 @@ def test_a_csv_file_is_read_below_its_header_with_repeated_rows_dropped(tmp_path
 def test_a_malformed_csv_file_is_refused_with_its_line(tmp_path, text, message):
     (tmp_path / "one.csv").write_text(text)
     with pytest.raises(ValueError, match=message) as error:
-        samples.load(tmp_path, "one")
+        samples.load_samples(tmp_path, "one")
     assert "\n" not in str(error.value)
 
 
@@ -55,20 +55,20 @@ def packed(text: str) -> bytes:
 def test_a_damaged_gzip_file_is_refused(tmp_path, data, message):
     (tmp_path / "one.csv.gz").write_bytes(data)
     with pytest.raises(ValueError, match=message):
-        samples.load(tmp_path, "one")
+        samples.load_samples(tmp_path, "one")
 
 
 def test_a_gzip_file_is_unpacked_no_further_than_the_bound(tmp_path, monkeypatch):
     (tmp_path / "one.csv.gz").write_bytes(gzip.compress(b"a,label\n" + b"0,1\n" * 1_000_000))
     monkeypatch.setattr(samples, "LARGEST", 1_000_000)
     with pytest.raises(ValueError, match="must have at most 1000000 bytes unpacked"):
-        samples.load(tmp_path, "one")
+        samples.load_samples(tmp_path, "one")
 
 
 def test_a_packed_file_gives_the_same_sample_as_a_plain_one(tmp_path):
     (tmp_path / "one.csv.gz").write_bytes(packed(GOOD))
     (tmp_path / "two.csv").write_text(GOOD)
-    assert all(map(np.array_equal, samples.load(tmp_path, "one"), samples.load(tmp_path, "two")))
+    assert all(map(np.array_equal, samples.load_samples(tmp_path, "one"), samples.load_samples(tmp_path, "two")))
 
 
 def test_a_damaged_matlab_file_is_refused(tmp_path):

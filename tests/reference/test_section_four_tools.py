@@ -20,8 +20,8 @@ from reference.constructions.mrs13 import (
 from reference.exact import AdaBoost
 from reference.programs.integer_systems import positive_solution, short_positive_solution, sparsest_solutions
 from reference.programs.rational_matrices import (
+    basis_columns,
     column_relation,
-    independent_columns,
     least_positive_eigenvalue,
     least_singular_value_squared,
     null_vector,
@@ -61,7 +61,7 @@ from theorems.mrs13.letters_of_the_rate import (
     loss_on_zero_loss_set,
     losses_by_round,
     theta,
-    total_loss,
+    total_loss_after,
 )
 from theorems.mrs13.sabotage import StepTimes
 
@@ -75,15 +75,15 @@ def test_run_losses_multiply_by_the_roots_that_the_edges_give():
     squared = Fraction(9)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge**2
-        assert total_loss(trace, t).at(200).overlaps(sqrt(squared).at(200))
-    assert total_loss(trace, 0) == 3 and losses_by_round(trace)[0] == (1, 1, 1) and loss_on(trace, 3, ()) == 0
+        assert total_loss_after(trace, t).at(200).overlaps(sqrt(squared).at(200))
+    assert total_loss_after(trace, 0) == 3 and losses_by_round(trace)[0] == (1, 1, 1) and loss_on(trace, 3, ()) == 0
 
 
 def test_the_loss_is_zero_after_a_perfect_column_and_is_kept_by_a_standing_one():
-    assert total_loss(run_on(Game([[1], [1]])), 1) == 0
+    assert total_loss_after(run_on(Game([[1], [1]])), 1) == 0
     wrong = play(AdaBoost(), Game([[-1], [-1]]), 1, Transcript([(0, 1)]))
-    assert wrong.steps == [-INFINITY] and total_loss(wrong, 1) == 0  # a step of -inf along -1 is the right way
-    assert total_loss(play(StepTimes(0), both_sets(), 1, Transcript([(0, 1)])), 1).at(128) == 3
+    assert wrong.steps == [-INFINITY] and total_loss_after(wrong, 1) == 0  # a step of -inf along -1 is the right way
+    assert total_loss_after(play(StepTimes(0), both_sets(), 1, Transcript([(0, 1)])), 1).at(128) == 3
 
 
 def test_a_run_at_its_optimum_is_recognised_exactly():
@@ -146,7 +146,7 @@ def test_polynomials_are_shifted_and_led_correctly():
 
 def test_linear_algebra_by_hand():
     rows = [[1, 1, 0], [1, 1, 1]]
-    assert independent_columns(rows) == (0, 2) and column_relation(rows) == ((1, 1, 0), (0, 0, 1))
+    assert basis_columns(rows) == (0, 2) and column_relation(rows) == ((1, 1, 0), (0, 0, 1))
     assert orthogonal_to_kernel(rows) == ((Fraction(1, 2), 0), (Fraction(1, 2), 0), (0, 1))
     assert null_vector(rows) == (Fraction(-1, 2), Fraction(1, 2), 0) and null_vector([[1], [0]]) is None
     assert project_to_left_kernel([[1], [1]], [Fraction(3), Fraction(1)]) == (1, -1)
@@ -161,7 +161,7 @@ def test_linear_algebra_by_hand():
 def test_one_round_from_zero_is_the_first_round_of_adaboost():
     turn, trace = OneRound(both_sets(), (0, 0)), run_on(both_sets(), 1)
     assert turn.edge == trace.edges[0] and turn.hypothesis == trace.columns[0]
-    assert turn.loss_after().at(128).overlaps(total_loss(trace, 1).at(128))
+    assert turn.loss_after().at(128).overlaps(total_loss_after(trace, 1).at(128))
     with pytest.raises(ValueError, match="combination must have 2 coefficients, got 1"):
         OneRound(both_sets(), (0,))
 

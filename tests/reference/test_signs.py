@@ -20,7 +20,7 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
         matrix = sign_matrix(m, n, m + n, dtype, order)
         weights = np.random.default_rng(m).random(m)
         weights /= weights.sum()
-        edges = signs.packed_edges(signs.packed(matrix), weights)
+        edges = signs.packed_edges(signs.packed_bits(matrix), weights)
         assert np.abs(edges - weights @ matrix.astype(float)).max() <= 1e-15 * m
 
     @pytest.mark.parametrize("signed", [True, False], ids=["signed", "unsigned"])
@@ -52,19 +52,19 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
         matrix = sign_matrix(9, 9, 0, np.float64)
         matrix[8, 3] = entry
         with pytest.raises(ValueError, match="entries -1 and \\+1 only"):
-            signs.packed(matrix)
+            signs.packed_bits(matrix)
 
     def test_a_vector_is_refused():
         with pytest.raises(ValueError, match="array must have two dimensions"):
-            signs.packed(np.ones(4))
+            signs.packed_bits(np.ones(4))
 
     def test_a_sign_is_1_at_an_edge_of_0():
         game = Game(np.array([[1.0, -1.0], [-1.0, 1.0]]))
         assert signs.BestColumn(signed=True).choose(game, [0.5, 0.5]) == (0, 1)
         assert signs.BestColumn(signed=True).choose(game, [0.25, 0.75]) == (0, -1)
-        assert signs.packed_edges(signs.packed(np.ones((33, 1))), np.full(33, 1 / 33)) == pytest.approx([1.0])
+        assert signs.packed_edges(signs.packed_bits(np.ones((33, 1))), np.full(33, 1 / 33)) == pytest.approx([1.0])
 
     @pytest.mark.parametrize("shape", [(2, 2, 2), (0, 3), (3, 0)])
     def test_another_shape_is_refused(shape):
         with pytest.raises(ValueError, match="array must have two dimensions"):
-            signs.packed(np.ones(shape))
+            signs.packed_bits(np.ones(shape))

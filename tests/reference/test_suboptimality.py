@@ -30,7 +30,7 @@ from reference.rate.suboptimality import (
     exponential_loss,
     least_norm,
     losses,
-    rational_distribution,
+    rounded_distribution,
 )
 from theorems.later import Later
 
@@ -95,7 +95,7 @@ def test_a_wrong_distribution_gives_a_weaker_bound_never_a_false_one():
     found = least_norm(game, target)
     margins = (Fraction(0),) * 4
     for weights in ([1, 1, 1, 1], [4, 4, 1, 2], [1, 1, 5, 5]):
-        bound = distance_bound(game, margins, target, rational_distribution(weights))
+        bound = distance_bound(game, margins, target, rounded_distribution(weights))
         assert decide(bound, "<=", found.upper) is Verdict.HOLDS
 
 

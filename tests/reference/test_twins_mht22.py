@@ -9,8 +9,8 @@ from reference import BestColumn, Game, Transcript, play
 from reference import exact as exact_family
 from reference import fast as fast_family
 from reference.constructions.mht22 import lpboost_worst_case
-from reference.play import Stop
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import Stop
 
 GAMES = [
     Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]]),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from reference import BestColumn, Game, Transcript, exact, fast, play
-from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials
 from reference.exact.parts.secondary import secondary_rule
 from reference.fast import corrective
 from reference.fast.corrective import simplex_quadratic
@@ -94,7 +94,7 @@ class AnySimplex:
         pass
 
     def distribution(self, log_weights, beta):
-        return enclose_projection(log_weights, Fraction(1))[0]
+        return enclose_projection_of_exponentials(log_weights, Fraction(1))[0]
 
 
 def test_the_first_weights_stay_those_of_the_start_after_later_ones_were_asked_for():

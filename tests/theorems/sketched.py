@@ -26,7 +26,7 @@ def beside(pictures: bool):
         return figures.raw(f"<!--figure {len(said) - 1}-->")
 
     def with_shared_styles(text):
-        sketches.append(report.packed(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
+        sketches.append(report.packed_page(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
         return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
 
     figures.curve, figures.with_shared_styles = curve, with_shared_styles

@@ -21,7 +21,7 @@ from theorems.commands import main, show
 from theorems.mrs13 import slow_games
 from theorems.page.report import sentence
 from theorems.shared.games import largest_ratio
-from theorems.shared.signs import stored as worst_cases
+from theorems.shared.signs import stored_worst_cases as worst_cases
 from theorems.worst.registered import GAMES, ROWS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -141,7 +141,7 @@ def complaints_of(target):
     if target.reason and len(show.reason_of(target.reason)) > 3:
         yield "its reason takes more than three lines of `show`"
     if target.printed == "refuted":
-        if not witness.stored(claim_id):
+        if not witness.stored_witnesses(claim_id):
             yield "a refuted statement needs its witness"
         if target.role == "statement":
             if not target.amended:
@@ -239,7 +239,7 @@ def test_declaring_a_statement_that_holds_refuted_fails(claim_id):
     flipped = replace(CLAIMS[claim_id], printed="refuted", reason="flipped")
     item = Item(flipped, "exact-witnesses", "witnesses")
     evidence = Evidence()
-    for stored in witness.stored(claim_id):
+    for stored in witness.stored_witnesses(claim_id):
         check_case(flipped, stored.case, evidence)
     assert judge(item, evidence) is not None
 
@@ -268,8 +268,8 @@ def test_the_list_tells_of_the_long_runs(capsys):
 
 def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record():
     """A search of small matrices that stayed below a constant stands beside the games that exceed it."""
-    told = ledger.long_runs()
-    slowest = max(game["ratio"] for game in slow_games.stored())
+    told = ledger.stored_searches()
+    slowest = max(game["ratio"] for game in slow_games.stored_slow_games())
     assert any(f"{slowest:.4f}" in said for said in told["MRS13.conjecture-6"])
     assert f"{slowest:.4f}" in ledger.long_counts()["MRS13.conjecture-6"]
     for claim_id in GAMES:
@@ -292,7 +292,7 @@ def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypa
         "violated": 3,
         "broken_by": {"steps halved": None, "stale": True},
     }
-    monkeypatch.setattr(ledger.ledger_file, "read", lambda: {claim_id: failed})
+    monkeypatch.setattr(ledger.ledger_file, "read_ledger", lambda: {claim_id: failed})
     monkeypatch.setattr(ledger, "SHIPPED", tmp_path / "ledger.json")
     assert ledger.row(ledger.claim_named(claim_id), ledger.evidence())["evidence"]["grade"] == "failed"
     assert main(["show", claim_id]) == 0
@@ -300,7 +300,7 @@ def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypa
     assert "the last run FAILED with 3 violated" in said and "stale" in said and "steps halved" not in said
     with pytest.raises(ValueError, match=f"does not ship: pytest theorems --claim {claim_id}"):
         ledger.ship()
-    monkeypatch.setattr(ledger.ledger_file, "read", lambda: {"invariant.two-at-once": failed})
+    monkeypatch.setattr(ledger.ledger_file, "read_ledger", lambda: {"invariant.two-at-once": failed})
     with pytest.raises(ValueError, match=r"pytest theorems properties --claim invariant\.two-at-once"):
         ledger.ship()
     assert not ledger.SHIPPED.exists()

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from theorems.commands import main
-from theorems.commands.notebooks import FOLDER, execute, kernel, shown
+from theorems.commands.notebooks import FOLDER, cell_outputs, execute, kernel
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 LONGEST = 14  # code cells
@@ -22,15 +22,15 @@ def manager():
 def test_a_notebook_is_stored_with_the_outputs_that_it_has(name, manager):
     stored = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
     again = execute(FOLDER / f"{name}.ipynb", manager)
-    assert shown(again) == shown(stored), f"run: python -m theorems notebooks --store {name}"
-    assert any("picture" in outputs for outputs in shown(stored))
+    assert cell_outputs(again) == cell_outputs(stored), f"run: python -m theorems notebooks --store {name}"
+    assert any("picture" in outputs for outputs in cell_outputs(stored))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_is_short_and_shows_no_address_of_an_object_and_no_warning(name):
     stored = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
     assert sum(cell.cell_type == "code" for cell in stored.cells) <= LONGEST
-    texts = [text for outputs in shown(stored) for text in outputs if text]
+    texts = [text for outputs in cell_outputs(stored) for text in outputs if text]
     assert not [text for text in texts if " object at 0x" in text or "Warning" in text]
 
 

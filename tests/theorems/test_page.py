@@ -27,7 +27,7 @@ CLAIMS = ledger.load_claims()
 def whole(page):
     """The text of the page with its cards unpacked."""
     text = page.read_text(encoding="utf-8")
-    return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked(text).items())
+    return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked_cards(text).items())
 
 
 def test_the_page_is_one_file_without_addresses(page):
@@ -76,9 +76,9 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
     text = whole(page)
     card = text.split('<details id="MRS13.theorem-7"')[-1].split("<details id=")[0]
     assert '<a href="#MRS13.theorem-7.step-constant">step-constant</a>' in card
-    assert report.named(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
-    assert report.named("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
-    assert report.named("rounds", "NP14.a", {"NP14.rounds"}) is None
+    assert report.id_of_word(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
+    assert report.id_of_word("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
+    assert report.id_of_word("rounds", "NP14.a", {"NP14.rounds"}) is None
 
 
 def test_the_command_of_the_readme_prints_what_it_shows(page):
@@ -127,7 +127,7 @@ def parts_of_figure(claim_id):
     """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = evidence().get(claim_id) or {}
     beneath = CLAIMS.get(f"{claim_id}.worst-case")
-    worst = plots.worst_case(CLAIMS[claim_id], seen.get("tightest"))
+    worst = plots.stored_worst_case(CLAIMS[claim_id], seen.get("tightest"))
     return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
 
 

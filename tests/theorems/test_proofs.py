@@ -11,7 +11,7 @@ from theorems.ledger import claim_named, load_claims
 from theorems.proofs import formal_games
 
 LISTED = kernel.theorems()
-STORED = kernel.stored()
+STORED = kernel.stored_proofs()
 
 
 def test_the_stored_evidence_is_about_these_sources():
@@ -19,8 +19,8 @@ def test_the_stored_evidence_is_about_these_sources():
 
 
 def test_who_changes_what_was_read_changes_nothing_for_others():
-    kernel.stored()["ids"].clear()
-    assert kernel.stored() == STORED and kernel.is_current()
+    kernel.stored_proofs()["ids"].clear()
+    assert kernel.stored_proofs() == STORED and kernel.is_current()
 
 
 def test_every_listed_id_is_a_claim_and_every_theorem_is_in_the_evidence():

@@ -9,7 +9,7 @@ import pytest
 from reference import fast
 from theorems import ledger
 from theorems.searching import reach
-from theorems.searching.chunks import digest, roots
+from theorems.searching.chunks import deciding_modules, digest_of_evidence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -55,7 +55,7 @@ def changes(root, names, path):
     ],
 )
 def test_the_digest_changes_with_what_the_claim_reaches(copied, path):
-    assert changes(copied, roots(DUALITY), path)
+    assert changes(copied, deciding_modules(DUALITY), path)
 
 
 @pytest.mark.parametrize(
@@ -69,20 +69,22 @@ def test_the_digest_changes_with_what_the_claim_reaches(copied, path):
     ],
 )
 def test_the_digest_does_not_change_with_what_it_does_not_reach(copied, path):
-    assert not changes(copied, roots(DUALITY), path)
+    assert not changes(copied, deciding_modules(DUALITY), path)
 
 
 def test_the_boosters_of_a_claim_and_the_fast_twins_of_a_screen_count(copied):
     scheme = CLAIMS["NP14.theorem-1.equation-8"]
-    assert changes(copied, roots(scheme), "reference/exact/parts/projections.py")
-    assert not changes(copied, roots(scheme), "reference/fast/maboost.py")
-    screened = roots(scheme, [fast.MABoost()])
+    assert changes(copied, deciding_modules(scheme), "reference/exact/parts/projections.py")
+    assert not changes(copied, deciding_modules(scheme), "reference/fast/maboost.py")
+    screened = deciding_modules(scheme, [fast.MABoost()])
     assert changes(copied, screened, "reference/fast/maboost.py")
-    assert digest(scheme, "a") != digest(scheme, "a", boosters=[fast.MABoost()])
+    assert digest_of_evidence(scheme, "a") != digest_of_evidence(scheme, "a", boosters=[fast.MABoost()])
 
 
 def test_every_name_that_a_claim_starts_from_is_read():
-    names = {name for claim in CLAIMS.values() for name in roots(claim) if name.split(".")[0] in reach.PACKAGES}
+    names = {
+        name for claim in CLAIMS.values() for name in deciding_modules(claim) if name.split(".")[0] in reach.PACKAGES
+    }
     assert names <= reach.reach(ROOT, tuple(names)).keys()
     checking = {
         "theorems.sss08.duality",
@@ -90,7 +92,7 @@ def test_every_name_that_a_claim_starts_from_is_read():
         "reference.game",
         "properties.engine.evidence",
     }
-    assert checking <= reach.reach(ROOT, roots(DUALITY)).keys()
+    assert checking <= reach.reach(ROOT, deciding_modules(DUALITY)).keys()
 
 
 def test_no_import_is_relative():

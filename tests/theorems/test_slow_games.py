@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from theorems.mrs13.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored, worth
+from theorems.mrs13.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored_slow_games, worth
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_a_changed_plan_never_takes_a_column_twice_in_a_row(climbed):
 
 
 def test_a_search_begins_with_the_run_of_a_stored_game():
-    game = next(game for game in stored() if game["name"] == "rated, 5 columns")
+    game = next(game for game in stored_slow_games() if game["name"] == "rated, 5 columns")
     search = Search(all_rows(5, numpy.linspace(-1, 1, 7)), 5, [5], 5, 60, seed=1)  # a sign column more
     plan = search.begun(game)
     losses = numpy.cumprod(numpy.sqrt(1 - plan.edges**2))

@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from theorems.mrs13.slow_games import STRICT, stored
+from theorems.mrs13.slow_games import STRICT, stored_slow_games
 from theorems.mrs13.slow_tilts import Limit
 
 
@@ -11,7 +11,9 @@ from theorems.mrs13.slow_tilts import Limit
 def begun():
     """The slowest game with five columns for the run, in the limit."""
     limit = Limit(5, 100.0, seed=1)
-    weights, tilted, picks = limit.begun(next(game for game in stored() if game["name"] == "rated, 6 columns"))
+    weights, tilted, picks = limit.begun(
+        next(game for game in stored_slow_games() if game["name"] == "rated, 6 columns")
+    )
     return limit, (weights, tilted), picks
 
 

@@ -20,8 +20,8 @@ from reference.arithmetic import RationalVector
 from reference.exact import AdaBoost
 from theorems.commands import main
 from theorems.searching import sweep
-from theorems.searching.chunks import Store, digest
-from theorems.searching.search import _Scored, climb_chunk, summarise
+from theorems.searching.chunks import Store, digest_of_evidence
+from theorems.searching.search import _Scored, climb_chunk, results_by_shape
 from theorems.shared.objective import VACUOUS, Objective
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -131,7 +131,7 @@ def test_claims_swept_together_have_the_evidence_that_each_has_alone(tmp_path, c
 
 def test_the_digest_changes_with_the_scope():
     target = REGISTRY[CLAIM]
-    assert digest(target, "a") == digest(target, "a") != digest(target, "b")
+    assert digest_of_evidence(target, "a") == digest_of_evidence(target, "a") != digest_of_evidence(target, "b")
 
 
 def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path, capsys):
@@ -231,9 +231,9 @@ def test_the_best_of_a_shape_is_kept_with_its_climb_and_a_violation_comes_first(
         1: {**climb, "climb": 1, "score": 0.9},
         2: {**climb, "climb": 2, "score": None},
     }
-    assert summarise(results)[0]["climb"] == 1
+    assert results_by_shape(results)[0]["climb"] == 1
     results[3] = {**climb, "climb": 3, "score": 0.2, "violated": True, "decided": 1}
-    (row,) = summarise(results)
+    (row,) = results_by_shape(results)
     assert (row["climb"], row["violated"], row["tried"], row["decided"]) == (3, True, 4, 1)
 
 

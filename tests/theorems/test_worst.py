@@ -14,13 +14,13 @@ from theorems.commands.bounds import bounds
 from theorems.shared import games as games_on_record
 from theorems.shared import runs as runs_on_record
 from theorems.shared.branch_and_bound import Search
-from theorems.shared.replay import edges_by_algebra, mistakes, replayed
+from theorems.shared.replay import edges_by_algebra, number_of_mistakes, replayed
 from theorems.shared.schemes import MORE
-from theorems.shared.signs import SHOWN, recorded, stored
+from theorems.shared.signs import SHOWN, recorded_cases, stored_worst_cases
 from theorems.worst import games, runs
 from theorems.worst.gram import least_square
 from theorems.worst.registered import GAMES, ROWS
-from theorems.worst.signs import raised, worst_case
+from theorems.worst.signs import best_start, worst_case
 
 GAMMA = Fraction(1, 5)
 
@@ -98,7 +98,7 @@ def test_an_edge_that_is_gamma_by_algebra_counts_although_no_enclosure_tells():
 
 def test_boost_by_majority_stays_within_the_binomial_tail():
     """And reaches what whole examples leave of it, on many of the recorded games."""
-    cases = [case for case in stored() if case["booster"] == "boost-by-majority"]
+    cases = [case for case in stored_worst_cases() if case["booster"] == "boost-by-majority"]
     assert all(case["at_least"] == case["at_most"] <= case["bound"] for case in cases)
     assert any(case["bound"] - case["at_least"] < 1 and case["at_least"] > 1 for case in cases)
 
@@ -106,9 +106,13 @@ def test_boost_by_majority_stays_within_the_binomial_tail():
 def test_no_booster_beats_boost_by_majority_by_more_than_the_rounding_to_whole_examples():
     """Its bound is the value of the game with infinitely many examples: the others' worst cases on ten are rarely below it."""
     tails = {
-        (c["gamma"], c["examples"], c["rounds"]): c["bound"] for c in stored() if c["booster"] == "boost-by-majority"
+        (c["gamma"], c["examples"], c["rounds"]): c["bound"]
+        for c in stored_worst_cases()
+        if c["booster"] == "boost-by-majority"
     }
-    others = [case for case in stored() if case["booster"] != "boost-by-majority" and case["examples"] == 10]
+    others = [
+        case for case in stored_worst_cases() if case["booster"] != "boost-by-majority" and case["examples"] == 10
+    ]
     compared = [case for case in others if (case["gamma"], 10, case["rounds"]) in tails]
     assert compared
     assert all(case["at_most"] >= tails[case["gamma"], 10, case["rounds"]] - 3 for case in compared)
@@ -116,11 +120,11 @@ def test_no_booster_beats_boost_by_majority_by_more_than_the_rounding_to_whole_e
 
 @pytest.mark.parametrize("claim", [name for name in ROWS if name != "boost-by-majority"])
 def test_a_recorded_worst_case_is_reached_and_its_bound_holds(claim):
-    cases = recorded(claim)[::7]
+    cases = recorded_cases(claim)[::7]
     assert cases
     for case in cases:
         row = next(row for row in ROWS[claim] if row.name == case.booster)
-        value = replayed(row.booster, case.columns, case.gamma, row.value or mistakes)
+        value = replayed(row.booster, case.columns, case.gamma, row.value or number_of_mistakes)
         assert case.at_least <= value <= case.at_most and value - case.at_least < 1e-6
 
 
@@ -168,7 +172,7 @@ COMPARED += [(claim, None) for claim in GAMES]
 @pytest.mark.parametrize(("claim", "name"), COMPARED)
 def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim, name):
     """Where the printed proof has a gap, too; each reaches the share on record when it is played again, and no more than that."""
-    rows = [row for row in runs_on_record.stored() if (row["claim"], row["booster"]) == (claim, name)]
+    rows = [row for row in runs_on_record.stored_best_runs() if (row["claim"], row["booster"]) == (claim, name)]
     assert rows and all(0 < row["ratio"] <= 1 for row in rows)
     for row in rows[::5]:
         played = runs.again(row)
@@ -178,7 +182,7 @@ def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim
 def test_the_best_run_is_the_largest_share_over_the_cases_of_the_claim():
     """A run of the claim's own that is left out of the record would be seen; so would one that is on record and no case of it."""
     name = "NP14.theorem-4.alpha-half"
-    kept = [row for row in runs_on_record.stored() if row["claim"] == name]
+    kept = [row for row in runs_on_record.stored_best_runs() if row["claim"] == name]
     assert [{**row, "booster": "alpha = 1/2"} for row in runs.met(name)] == kept
 
 
@@ -191,13 +195,13 @@ def test_the_product_is_compared_with_the_error_and_not_with_the_loss():
 
 
 def test_columns_that_cost_another_booster_more_raise_a_case_on_record():
-    case = next(c for c in stored() if (c["booster"], c["examples"], c["rounds"]) == ("active", 10, 8))
+    case = next(c for c in stored_worst_cases() if (c["booster"], c["examples"], c["rounds"]) == ("active", 10, 8))
     row = next(row for row in ROWS[case["claim"]] if row.name == "active")
-    lent = raised({**case, "at_least": 0, "columns": []}, row)
+    lent = best_start({**case, "at_least": 0, "columns": []}, row)
     assert 0 < lent["at_least"] <= case["at_most"]
     columns = [[1 if mark == "+" else -1 for mark in column] for column in lent["columns"]]
     assert replayed(row.booster, columns, Fraction(case["gamma"])) == lent["at_least"]
-    assert raised(case, row) is case  # nothing costs it more than its own worst case
+    assert best_start(case, row) is case  # nothing costs it more than its own worst case
 
 
 @pytest.mark.parametrize("lazy", [False, True])

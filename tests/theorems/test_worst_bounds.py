@@ -9,7 +9,7 @@ import pytest
 
 from theorems.shared.branch_and_bound import Search
 from theorems.shared.schemes import ALLOWANCE
-from theorems.shared.signs import stored
+from theorems.shared.signs import stored_worst_cases
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst import signs as worst_signs
@@ -21,12 +21,12 @@ from theorems.worst.bounds import (
     LAZY,
     allows,
     factor,
+    factor_of_round,
     lands,
     longest,
+    potential_drop,
     product_landing,
     ranges,
-    shrink,
-    spent,
     square_landing,
 )
 from theorems.worst.kernels import answers, moved
@@ -124,7 +124,7 @@ def test_mistakes_of_random_runs_are_refused_where_the_edges_would_have_to_be_la
 @pytest.mark.parametrize("booster", [name for name in KINDS if not name.startswith("alpha")])
 def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
     kind, compared = KINDS[booster][0], 0
-    for case in stored():
+    for case in stored_worst_cases():
         if case["booster"] == booster and case["at_least"] > 0:
             gamma, rounds, state = float(Fraction(case["gamma"])), case["rounds"], start(kind, case["examples"])
             for t, marks in enumerate(case["columns"]):
@@ -154,10 +154,10 @@ def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
         unprojected = states[0][0] - states[-1][1][:-1]
         end = unprojected if kind == ACTIVE else states[-1][0]
         if mistakes:
-            spend = sum(spent(kind, edge) for edge in edges)
+            spend = sum(potential_drop(kind, edge) for edge in edges)
             least = landing(kind, states[0], gamma, len(edges), spend, mistakes)
             assert least <= potential(kind, end) + 1e-7
-            short = landing(kind, states[0], gamma, len(edges), len(edges) * spent(kind, gamma), mistakes)
+            short = landing(kind, states[0], gamma, len(edges), len(edges) * potential_drop(kind, gamma), mistakes)
             above += short > potential(kind, end) + 1e-7
     assert above
 
@@ -169,22 +169,22 @@ def test_a_round_spends_as_much_as_its_edge_says(kind):
         for before, later, edge in zip(states, states[1:], edges, strict=False):
             fallen = potential(kind, before[0]) - potential(kind, later[0])
             if kind <= ENTROPY:
-                assert fallen == pytest.approx(spent(kind, edge), abs=1e-12)
+                assert fallen == pytest.approx(potential_drop(kind, edge), abs=1e-12)
             elif kind == LAZY:
-                assert fallen >= spent(kind, edge) - 1e-12
+                assert fallen >= potential_drop(kind, edge) - 1e-12
 
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_the_longest_step_is_no_shorter_than_the_one_that_spends_as_much(kind):
     for edge in (0.01, 0.2, 1 / 3, 0.6, 0.9):
         step = math.log(factor(kind, edge)) if kind == ADABOOST else edge
-        assert step - 1e-12 <= longest(kind, spent(kind, edge)) <= step + 1e-6
-    assert shrink(kind, 0.5) == pytest.approx(math.exp(-spent(kind, 0.5))) or kind > ENTROPY
+        assert step - 1e-12 <= longest(kind, potential_drop(kind, edge)) <= step + 1e-6
+    assert factor_of_round(kind, 0.5) == pytest.approx(math.exp(-potential_drop(kind, 0.5))) or kind > ENTROPY
 
 
 def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
     low = np.array([0.01, 0.01, 2.0]), np.zeros(4)
-    assert landing(ADABOOST, low, 0.2, 1, spent(ADABOOST, 0.2), 2) == math.log(FAR)
+    assert landing(ADABOOST, low, 0.2, 1, potential_drop(ADABOOST, 0.2), 2) == math.log(FAR)
     assert landing(LAZY, (np.array([0.1, 0.2, 0.7]), np.array([0.9, 0.9, 0.0, 0.0])), 0.2, 1, 0.1, 2) == FAR
 
 

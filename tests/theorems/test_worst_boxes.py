@@ -11,8 +11,8 @@ from theorems.shared.branch_and_bound import Search
 from theorems.shared.schemes import ALLOWANCE
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
-from theorems.worst.bounds import ADABOOST, ENTROPY, FAR, factor, spent
-from theorems.worst.boxes import LIMIT, ROUNDS, STEP, boxes_allow, left_in_box, powers, reach
+from theorems.worst.bounds import ADABOOST, ENTROPY, FAR, factor, potential_drop
+from theorems.worst.boxes import LIMIT, ROUNDS, STEP, bounds_on_factors, boxes_allow, left_in_box, powers
 from theorems.worst.layers import Layers
 from theorems.worst.registered import ROWS
 
@@ -71,11 +71,11 @@ def test_a_run_ends_no_lower_than_the_box_of_what_it_spends(kind):
     for gamma, before, end, edges in ends(kind):
         mistakes, table = int((end >= 1 - ALLOWANCE).sum()), powers(kind, gamma, len(before))
         up, down = np.empty(1 << len(edges)), np.empty(1 << len(edges))
-        low = np.array([int((spent(kind, edge) - spent(kind, gamma)) / STEP) for edge in edges])
+        low = np.array([int((potential_drop(kind, edge) - potential_drop(kind, gamma)) / STEP) for edge in edges])
         if mistakes:
-            reach(table, low, low + 1, up, down)
+            bounds_on_factors(table, low, low + 1, up, down)
             assert left_in_box(before, up, down, np.empty(len(before)), mistakes) <= end.sum() + 1e-7
-            reach(table, 0 * low, 0 * low, up, down)
+            bounds_on_factors(table, 0 * low, 0 * low, up, down)
             above += left_in_box(before, up, down, np.empty(len(before)), mistakes) > end.sum() + 1e-7
     assert above
 
@@ -99,9 +99,9 @@ def test_boxes_refuse_one_round_of_few_examples_as_all_its_columns_do(kind):
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
 def test_the_table_holds_the_steps_of_the_edges_that_spend_so_much(kind):
-    table, least = powers(kind, 0.2, 6), spent(kind, 0.2)
+    table, least = powers(kind, 0.2, 6), potential_drop(kind, 0.2)
     for edge in (0.2, 0.25, 0.4, 0.7):
-        place = (spent(kind, edge) - least) / STEP
+        place = (potential_drop(kind, edge) - least) / STEP
         assert table[math.floor(place)] - 1e-7 <= factor(kind, edge) <= table[math.ceil(place)] + 1e-7
     assert table[0] <= factor(kind, 0.2) and len(table) > math.log(6) / STEP
 

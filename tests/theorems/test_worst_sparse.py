@@ -7,7 +7,7 @@ import pytest
 
 from theorems.shared.branch_and_bound import Search
 from theorems.shared.schemes import ALLOWANCE
-from theorems.shared.signs import stored
+from theorems.shared.signs import stored_worst_cases
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import SPARSE, allows
@@ -90,7 +90,7 @@ def test_values_that_no_run_has_are_refused(kept):
 @pytest.mark.parametrize("booster", KEPT)
 def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
     kept, compared = KEPT[booster], 0
-    for case in stored():
+    for case in stored_worst_cases():
         if case["booster"] == booster and case["at_least"] > 0:
             m, gamma, rounds = case["examples"], float(Fraction(case["gamma"])), case["rounds"]
             points, votes = np.full(m, 1 / m), np.zeros(m + 1)

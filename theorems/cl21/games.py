@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, islice, pairwise, permutations, product
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -15,13 +16,13 @@ from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
-from reference.labels.learnability import advantages_all, decay, labellings
+from reference.labels.learnability import advantages_all, decay_rate, labellings
 from reference.labels.oracles import BestClassifier, EveryBest
 from theorems.cl21.letters_of_generalization import LONGEST
 
 ROUNDS = 400  # more than any run here needs: the booster stops by itself
 # a whole training against optimal classifiers; K stands in the play
-TRAINING = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
+TRAINING: dict[str, Any] = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
 GRID = tuple(product(range(3), repeat=2))
 CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim decides its cases exactly
 
@@ -159,7 +160,7 @@ def _length(game: MulticlassGame, wanted: float) -> int:
     advantages = advantages_all(game)
     if min(advantages.values()) <= 0:
         return 1
-    slowest = min(float(decay(len(allowed), gain)) for allowed, gain in advantages.items())
+    slowest = min(float(decay_rate(len(allowed), gain)) for allowed, gain in advantages.items())
     return math.floor(wanted / slowest) + 1
 
 
@@ -189,7 +190,7 @@ def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
 
 def permutation_closure(rows, k: int) -> Table:
     """The rows with all their relabellings by permutations of 1..k, in the order found."""
-    found = {}
+    found: dict[tuple[int, ...], None] = {}
     for row in rows:
         for names in permutations(range(1, k + 1)):
             found[tuple(names[label - 1] for label in row)] = None
@@ -224,7 +225,7 @@ class EveryLabelling(Scope):
     def __init__(self):
         self.name = "every-labelling"
 
-    def cases(self, effort: str):
+    def cases(self, effort="quick"):
         points, k = self.SIZES[effort]
         for m in range(1, points + 1):
             for labels in product(range(1, k + 1), repeat=m):
@@ -237,7 +238,7 @@ class EveryLabelling(Scope):
     def slice(self, effort: str, start: int, stop: int):
         return islice(self.cases(effort), start, stop)
 
-    def scope(self, effort: str) -> str:
+    def scope(self, effort="quick") -> str:
         points, k = self.SIZES[effort]
         return f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
 
@@ -264,7 +265,7 @@ def samme_cycles():
                 yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
 
 
-def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:
+def on_a_line(labels, k: int, booster, rounds: int | None = ROUNDS) -> Play:
     """A training by `booster` on points 0, 1, 2, ... of a line with these labels of 1..k."""
     return Play(MulticlassGame(labels, k, on_the_line(range(len(labels)))), None, rounds, booster)
 

@@ -10,7 +10,7 @@ from reference.arithmetic import exp, log, sqrt
 from reference.exact.parts.epoch import sign
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import failures, finished_epochs, is_trained
-from theorems.cl21.letters_of_generalization import at_least, gaps, least_gap, population_error
+from theorems.cl21.letters_of_generalization import chance_of_gap, gaps, least_gap, population_error
 from theorems.cl21.sabotage import WrongLabels, played_by
 
 theorem_4_1 = statement(
@@ -62,7 +62,7 @@ def theorem_4_1_reading_every_sample(instance):
     attained_by=[lambda: two_points(chances=(Fraction(1, 5), Fraction(4, 5)), size=20)],
     broken_by=[sharper("4/5"), varied("for every sample", chance=lambda gap, instance: Fraction(1))],
 )
-def theorem_4_1_reading_confidence(instance, chance=at_least):
+def theorem_4_1_reading_confidence(instance, chance=chance_of_gap):
     """All samples of the size are trained on; for each gap reached, δ is the exact probability of at least that gap.
 
     Hoeffding's inequality for each of the |A|^|P| labellings that the final hypothesis can be, and their union.
@@ -221,7 +221,7 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
 )
 def fact_sentence_lost_before_the_last(trace):
     """For each mistake, whether some epoch removed the true label while it had Ψ < 0."""
-    for p in mistakes(trace):
+    for p in wrong_observations(trace):
         yield Sides(int(any(removed_when_negative(epoch, p) for epoch in finished_epochs(trace))), "==", 1, at=str(p))
 
 
@@ -235,12 +235,12 @@ def fact_sentence_lost_before_the_last(trace):
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
     """The epochs before the last of the training."""
-    for p in mistakes(trace):
+    for p in wrong_observations(trace):
         lost = any(removed_when_negative(epoch, p) for epoch in trace.epochs[:-1])
         yield Sides(int(lost), "==", 1, at=f"observation {p}", example=p)
 
 
-def mistakes(trace) -> list[int]:
+def wrong_observations(trace) -> list[int]:
     """The observations whose final label is wrong."""
     return [p for p, label in enumerate(trace.booster.labels()) if label != trace.game.labels[p]]
 

@@ -86,7 +86,7 @@ def _best_score(game, first):
 def _mistakes_of_the_ensemble(game, first) -> int:
     weights = (first, 1 - first)
     votes = [{row[p]: w for row, w in zip(game.classifiers.rows, weights, strict=False)} for p in (0, 1)]
-    return sum(max(vote, key=vote.get) != label for vote, label in zip(votes, game.labels, strict=True))
+    return sum(max(vote, key=vote.__getitem__) != label for vote, label in zip(votes, game.labels, strict=True))
 
 
 definition_2_8 = statement(

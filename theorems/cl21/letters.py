@@ -12,7 +12,7 @@ from reference.arithmetic import Verdict, decide, enclosure, exp, log
 from reference.exact import Elimination
 from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
 from reference.labels.game import LOST, MulticlassGame
-from reference.labels.learnability import absorbs_labels, advantages_all, decay, normaliser
+from reference.labels.learnability import absorbs_labels, advantages_all, decay_rate, normaliser
 
 # Section 3.2: within an epoch
 
@@ -224,7 +224,7 @@ def product_over_epochs(trace):
 
 def rates(game: MulticlassGame) -> dict[tuple[int, ...], Any]:
     """ρ_i of every label set A_i on which it is finite, all labellings by it being meant."""
-    found = {allowed: decay(len(allowed), gain) for allowed, gain in advantages_all(game).items()}
+    found = {allowed: decay_rate(len(allowed), gain) for allowed, gain in advantages_all(game).items()}
     return {allowed: rate for allowed, rate in found.items() if not isinstance(rate, float)}
 
 
@@ -232,7 +232,7 @@ def trained_for_long(game: MulticlassGame, advantages: dict):
     """The run of the mended algorithm with K one more than ln|P|/ρ asks for, where the advantages are all positive."""
     length = 3
     if all_positive(advantages):
-        slowest = min(float(decay(len(allowed), gain)) for allowed, gain in advantages.items())
+        slowest = min(float(decay_rate(len(allowed), gain)) for allowed, gain in advantages.items())
         length = math.floor(math.log(game.m) / slowest) + 2
     return play(Elimination(length), game, 40 * length * game.k)
 

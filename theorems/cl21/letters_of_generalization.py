@@ -15,6 +15,7 @@ from reference.exact.parts.every_length import train
 from reference.labels.classifiers import Table, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import normaliser
+from reference.labels.trace import MulticlassTrace
 from theorems.cl21.letters import promised_error, training_members
 
 LONGEST = 12  # the largest K of `every_length`
@@ -90,6 +91,7 @@ def trained_errors(
     trace = play(Elimination(length), MulticlassGame([labels[i] for i in sample], k, on_the_line(sample)), 400)
     places = sorted(set(sample))
     histories: list[list[int]] = [[] for _ in labels]
+    assert isinstance(trace, MulticlassTrace)
     for row in trace.predictions:
         given = [row[sample.index(place)] for place in places]
         changes = (place for place, new, old in zip(places[1:], given[1:], given, strict=False) if new != old)
@@ -120,7 +122,7 @@ def gaps(instance) -> dict[Fraction, Fraction]:
     return found
 
 
-def at_least(gap, instance) -> Fraction:
+def chance_of_gap(gap, instance) -> Fraction:
     """δ: the chance of a sample whose P_D - P_S is at least the gap."""
     return sum((chance for other, chance in gaps(instance).items() if other >= gap), start=Fraction(0))
 

@@ -4,12 +4,12 @@ import inspect
 
 from properties.claims import Breaker, altered
 from reference import Transcript, play
-from reference.arithmetic import log
+from reference.arithmetic import RationalVector, log
 from reference.exact import AdaBoost, Elimination
 from reference.exact.parts.epoch import label_scores, sign
 from reference.exact.parts.odds_run import OddsRun
 from reference.labels.oracles import BestClassifier
-from reference.play import Stop, once_per_run
+from reference.protocol import Stop, once_per_run
 
 
 class WithoutLabelCount(Elimination):
@@ -68,7 +68,7 @@ class StaleWeights(Elimination):
 
     def _begin(self, labels, k):
         super()._begin(labels, k)
-        self._run = OddsRun(self._run.weights, k, self.times * self._run.exponent)
+        self._run = OddsRun(RationalVector.of(self._run.weights), k, self.times * self._run.exponent)
         return self._run.weights
 
 
@@ -101,11 +101,11 @@ class ZeroCounts(Elimination):
 def played_by(cls) -> Breaker:
     """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
-    return altered(cls.__doc__.rstrip("."), lambda trace: replayed(trace, cls), cls(min_epoch=1))
+    return altered(cls.__doc__.rstrip("."), lambda trace: sabotaged_run(trace, cls), cls(min_epoch=1))
 
 
 @once_per_run
-def replayed(trace, cls):
+def sabotaged_run(trace, cls):
     """The run of a sabotaged algorithm: many claims are broken by it."""
     names = inspect.signature(Elimination).parameters
     booster = cls(**{name: getattr(trace.booster, name) for name in names})

@@ -78,7 +78,7 @@ three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 )
 def equation_2_1_two_labels(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
-    for at, fields, mine, theirs in beside(trace, adaboost_on_the_same(trace)):
+    for at, fields, mine, theirs in paired_quantities(trace, adaboost_on_the_same(trace)):
         yield Sides(mine, "==", theirs, at=at, **fields)
 
 
@@ -92,7 +92,7 @@ def adaboost_on_the_same(trace):
     return play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
 
 
-def beside(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, Any]]:
+def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, Any]]:
     """(caption, fields of the sides, value of the first run, of the second) for every step and weight that both runs have."""
     for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
         yield f"step of round {t + 1}", {"round": t + 1, "part": "step"}, mine, theirs
@@ -210,7 +210,11 @@ def is_weakly_learnable(trace) -> bool:
     oracles=[BestColumn(signed=True)],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
     # six rounds more than the 19 after which no example may be wrong, and four more than the 8
-    attained_by=[lambda: each_wrong_once(3, 25), lambda: each_wrong_once(5, 12), lambda: nine_points_in_signs()],
+    attained_by=[
+        lambda: each_wrong_on_one_example(3, 25),
+        lambda: each_wrong_on_one_example(5, 12),
+        lambda: nine_points_in_signs(),
+    ],
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):
@@ -230,7 +234,7 @@ def binary_error(trace, rounds: int) -> Fraction:
     return trace.error(rounds)
 
 
-def each_wrong_once(m: int, rounds: int) -> Play:
+def each_wrong_on_one_example(m: int, rounds: int) -> Play:
     """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
 
     From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
@@ -284,7 +288,7 @@ def theorem_2_6_one_sided(trace):
 def fact_reduction(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
     other = adaboost_on_the_same(trace)
-    for at, fields, mine, theirs in beside(trace, other):
+    for at, fields, mine, theirs in paired_quantities(trace, other):
         yield Sides(mine, "==", theirs, at=at, **fields)
     for p, vote in enumerate(other.margins() if other.stop == "rounds" else ()):
         right = trace.booster.labels()[p] == trace.game.labels[p]

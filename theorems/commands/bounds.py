@@ -62,7 +62,7 @@ def _shown(ratio: float | None) -> str:
 
 def bounds() -> list[Bound]:
     """One for every printed bound that stands, or in whose place something does."""
-    claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored()
+    claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored_worst_games()
     listed = []
     for target in claims.values():
         if target.kind in BOUNDS and target.role == "statement":
@@ -92,7 +92,7 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
 
 
 def ratio_met(claim_id: str, seen: dict, games: list[dict]) -> float | None:
-    """The largest ratio of its two sides, of what the last runs and the stored searches met; `games` : `shared.games.stored`."""
+    """The largest ratio of its two sides, of what the last runs and the stored searches met; `games` : `shared.games.stored_worst_games`."""
     met = [seen.get(claim_id, {}).get("tightness")]
     met += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
     return max((ratio for ratio in met if ratio is not None), default=None)

@@ -69,7 +69,7 @@ def print_table(rows: list[dict]) -> None:
 
 def _matrix_line() -> str:
     """Where the matrix of mutants is, mutant by check, and what it says."""
-    matrix = sabotage.read()
+    matrix = sabotage.read_matrix()
     if not matrix:
         return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"
     caught = sum(bool(mutant["caught_by"]) for mutant in matrix)

@@ -126,7 +126,7 @@ def bare(notebook):
     return notebook
 
 
-def shown(notebook) -> list[list[str]]:
+def cell_outputs(notebook) -> list[list[str]]:
     """What each code cell shows: its texts, and a word for each picture, whose bytes depend on the fonts of a machine."""
     return [
         [

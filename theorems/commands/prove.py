@@ -101,7 +101,7 @@ def run(options) -> int:
         return NOTHING_CHECKED
     if not IS_CHECKOUT:
         _move_out()
-    began, sources = time.monotonic(), kernel.digest()
+    began, sources = time.monotonic(), kernel.digest_of_sources()
     if not _built():
         return 1
     if options.perturbed:
@@ -128,7 +128,7 @@ def _move_out() -> None:
 
 def without_coq() -> str:
     """The one line where no coqc is found."""
-    seen = kernel.stored()
+    seen = kernel.stored_proofs()
     state = "of these sources" if kernel.is_current() else "of OTHER sources: stale"
     return f"no coqc was found, nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
 
@@ -214,7 +214,7 @@ def _print(chosen, found) -> bool:
             words = sorted({kernel.ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in found[name]["assumes"]})
             print(f"{claim_id}: {name}: assumes {', '.join(words) or 'nothing'}")
             if len(chosen) <= 3:
-                print("\n".join(kernel.said(found[name])))
+                print("\n".join(kernel.statement_of(found[name])))
     return trusted
 
 

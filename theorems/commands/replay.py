@@ -8,7 +8,7 @@ from properties.audit.replay import replay
 from properties.claims import Claim
 from properties.engine import witness
 from properties.engine.failures import one_line
-from properties.engine.limits import at_most
+from properties.engine.limits import processor_time_limit
 from theorems import ledger
 
 
@@ -19,7 +19,7 @@ def run(options) -> int:
 
 def _within(path: Path, options) -> int:
     registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
-    with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
+    with processor_time_limit(options.seconds, f"{path.name} (--seconds gives it more time): it"):
         return _replay(path, registry, options.booster)
 
 
@@ -28,7 +28,7 @@ def _paths(name: str) -> list[Path]:
     path = Path(name)
     if path.exists() or path.suffix == ".json":
         return [path]
-    shipped = [stored.path for stored in witness.stored(ledger.claim_named(name).id)]
+    shipped = [stored.path for stored in witness.stored_witnesses(ledger.claim_named(name).id)]
     if not shipped:
         raise ValueError(f"{name} has no stored counterexample, and there is no file of this name")
     return shipped

@@ -43,14 +43,14 @@ def lines(target, row):
         yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
-    for found in kernel.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
-        for text in kernel.said(found):
+    for found in kernel.stored_proofs()["ids"].get(target.id, {"theorems": []})["theorems"]:
+        for text in kernel.statement_of(found):
             yield from _part("in Coq", " ".join(text.split()))
     command = "pytest properties" if target.id in INVARIANTS else f"pytest theorems --claim {target.id}"
     yield from _evidence(row["evidence"], command)
-    for said in ledger.long_runs().get(target.id, []):
+    for said in ledger.stored_searches().get(target.id, []):
         yield from _part("long runs", said)
-    for stored in witness.stored(target.id):
+    for stored in witness.stored_witnesses(target.id):
         sides = stored.sides
         yield from _part(
             "witness", f"{stored.path.name}: {sides.get('lhs')} {sides.get('relation')} {sides.get('rhs')} is false"
@@ -82,7 +82,7 @@ def _best_bound(target, claims):
     if target.kind in bounds.BOUNDS and target.role == "statement":
         best = bounds.in_its_place(target, claims)
         if best not in (None, target.id):
-            ratio = bounds.ratio_met(best, ledger.evidence(), worst_games.stored())
+            ratio = bounds.ratio_met(best, ledger.evidence(), worst_games.stored_worst_games())
             met = "" if ratio is None else f", largest ratio met {ratio:.4g}"
             yield from _part("proved here", f"{best}{met}: {claims[best].statement}")
 

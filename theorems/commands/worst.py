@@ -9,7 +9,7 @@ ledger's cases meet after as many rounds (`worst.runs`), which is met rather tha
 from __future__ import annotations
 
 from reference.arithmetic import fraction
-from theorems.shared.games import recorded
+from theorems.shared.games import recorded_games
 from theorems.shared.runs import best_runs
 from theorems.shared.signs import SHOWN
 from theorems.worst import games, gram, runs, signs
@@ -31,7 +31,7 @@ def run(options) -> int:
     else:
         _show_signs(options, gamma)
         if options.id == EUCLIDEAN:
-            print("\n".join(gram.lines(min(options.rounds, LONGEST), float(gamma))))
+            print("\n".join(gram.lines_of_errors(min(options.rounds, LONGEST), float(gamma))))
     return 0
 
 
@@ -40,13 +40,13 @@ def _show_signs(options, gamma) -> None:
     found = []
     for row in ROWS[options.id]:
         if options.store and row.booster is not None:
-            runs.store(options.id, row.booster, row.name)
+            runs.store_best_runs(options.id, row.booster, row.name)
         met = best_runs(options.id, row.name)
         for m in options.examples:
             ratios = {}
             for rounds in range(1, options.rounds + 1):
                 known = signs.on_file(options.id, row, gamma, m, rounds)
-                known = signs.raised(known, row) if options.store else known
+                known = signs.best_start(known, row) if options.store else known
                 case = signs.worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
                 case = signs.closer({"claim": options.id, **case}, known)
                 found.append(case)
@@ -55,17 +55,17 @@ def _show_signs(options, gamma) -> None:
                     ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))
     if options.store:
-        signs.store(found)
+        signs.store_worst_cases(found)
 
 
 def _show_games(options) -> None:
     measured = GAMES[options.id]
     print(f"{measured.found}; bound: {measured.bound}")
     if options.store:
-        runs.store(options.id)
+        runs.store_best_runs(options.id)
     met = best_runs(options.id)
     print("  T   m   n     ε        ratio of the bound  best run")
-    known = {instance.rounds: instance for instance in recorded(options.id)}
+    known = {instance.rounds: instance for instance in recorded_games(options.id)}
     ratios = {}
     for rounds in range(1, options.rounds + 1):
         best = known.get(rounds)
@@ -77,7 +77,7 @@ def _show_games(options) -> None:
             print(f"{rounds:3}   no game")
             continue
         if options.store:
-            games.store(best)
+            games.store_worst_game(best)
         eps = "" if best.eps is None else f"{float(best.eps):.3f}"
         shown = (
             f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(met.get(rounds))}"

@@ -8,7 +8,7 @@ from properties.claims import Sides, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import log
 from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
+from reference.exact.parts.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform, least_average
 from reference.programs.game_values import edge_minimisation
 from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
@@ -31,7 +31,7 @@ def is_capped(case):
 )
 def lemma_3(case):
     """Equality at the vertices when nu is whole; strict otherwise. Decided exactly, as a product of powers."""
-    yield Sides(relative_entropy(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
+    yield Sides(entropy_relative_to_uniform(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
 
 
 def at_the_extreme_points(m, nu):
@@ -54,8 +54,13 @@ def at_the_extreme_points(m, nu):
 def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
     """A convex function on a polytope; all extreme points are permutations of one."""
     m = len(case.d)
-    yield Sides(relative_entropy(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
-    yield Sides(relative_entropy(instances.vertex(m, case.nu)), "==", at_most(m, case.nu), at="at an extreme point")
+    yield Sides(entropy_relative_to_uniform(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
+    yield Sides(
+        entropy_relative_to_uniform(instances.vertex_of_capped_simplex(m, case.nu)),
+        "==",
+        at_most(m, case.nu),
+        at="at an extreme point",
+    )
     yield Sides(at_most(m, case.nu), "<=", log(m / case.nu), at="(the display)")
 
 

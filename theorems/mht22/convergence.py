@@ -7,9 +7,9 @@ from properties.claims import Sides, claim, mutant, sharper, varied
 from properties.engine.curves import along_one_run
 from reference.exact import MLPBoost
 from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games
-from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, same, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
 
 
@@ -30,7 +30,7 @@ from theorems.mht22.sabotage import SecondaryAlways
 )
 def equation_15(trace, second=2):
     """One round of the classic step; holds for any learner, whose least edge so far enters ε_t."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
         yield Sides(
@@ -54,7 +54,7 @@ def equation_15(trace, second=2):
 )
 def equation_16(trace, curvature=2):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
         bound = step * run.slope(t) - curvature * run.eta * step * step
@@ -75,7 +75,7 @@ def equation_16(trace, curvature=2):
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         progress = run.objective(t) - run.frank_wolfe_objective(t)
         yield Sides(0, "<=", progress + WITHIN, at=f"t={t}, the equality", round=t, part="the equality")
@@ -94,10 +94,10 @@ def equation_16_step_superscript(trace):
 )
 def equation_17(trace, edge=smallest):
     """The inequality, and the equality after it to 200 bits; at nu = m, where 1/η has no meaning, Δ/η is read as 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         step, least = run.step(t), edge(trace.edges[: t + 1])
-        middle = least - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        middle = least - inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}", round=t)
         yield from same(middle, least + run.objective(t), at=f"t={t}, equality")
 
@@ -124,7 +124,7 @@ def equation_17(trace, edge=smallest):
 )
 def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}", round=t)
 
@@ -181,7 +181,7 @@ def equation_18_step_base(case):
 )
 def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     """Smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries are at most 1."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated()[:1]:
         yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}", round=t)
 
@@ -204,7 +204,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
         promised = linear * step * slope - curvature * run.eta * step * step * length * length
@@ -233,7 +233,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
         yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}", round=t)
@@ -256,7 +256,7 @@ def equation_22(trace, share=1):
     It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
     η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         gap = run.gap(t)
         yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}", round=t)

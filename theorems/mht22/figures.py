@@ -41,9 +41,9 @@ HALF = Fraction(1, 2)
 MOST = Fraction(7, 10)  # of the samples in a row
 
 
-def halves(case):
+def rounds_by_half(case):
     """The rounds of either half of the run with the short step."""
-    rounds = measured.moves(case)
+    rounds = measured.falls_of_rounds(case)
     return rounds[: len(rounds) // 2], rounds[len(rounds) // 2 :]
 
 
@@ -51,15 +51,15 @@ def share_of_the_lp(moves):
     return Fraction(sum(won for won, _ in moves), len(moves))
 
 
-def progress(moves, by_the_lp):
+def progress_of_half(moves, by_the_lp):
     return sum(fallen for won, fallen in moves if won == by_the_lp)
 
 
 def sentences_of_figure_4(sample):
     """Which of the three sentences of `figure_4` this sample has."""
-    early, late = halves(sample)
+    early, late = rounds_by_half(sample)
     return {
-        "more progress by the LP early": progress(early, True) > progress(early, False),
+        "more progress by the LP early": progress_of_half(early, True) > progress_of_half(early, False),
         "no fewer rounds won by the LP early": share_of_the_lp(early) >= share_of_the_lp(late[: len(early)]),
         "most late rounds won by Frank-Wolfe": share_of_the_lp(late) < HALF,
     }
@@ -89,7 +89,7 @@ def figure_4_reading_every_sample(case):
     "Early" as kindly as can be: the beginning, of 8 rounds or more and not beyond the first half, that suits the LP best.
     On a Twonorm sample of 200 examples with trees of depth 2 the LP does win most of the early rounds.
     """
-    early, late = halves(case)
+    early, late = rounds_by_half(case)
     share = max(share_of_the_lp(early[:k]) for k in range(EARLIEST, len(early) + 1))
     yield Sides(share, ">", HALF, at=f"{case.name}, the LP's share of the early rounds", measured=True)
     yield Sides(1 - share_of_the_lp(late), ">", HALF, at="Frank-Wolfe's share of the later rounds", measured=True)
@@ -124,8 +124,8 @@ def figure_5(row, part=0.5, denied=False):
 
 def gain_and_rest(case):
     """(what the secondary rule gains in soft margin, what Frank-Wolfe alone leaves below the least edge)."""
-    alone = measured.soft_margin(case, None)
-    return measured.soft_margin(case) - alone, measured.least_edge(case) - alone
+    alone = measured.soft_margin_reached(case, None)
+    return measured.soft_margin_reached(case) - alone, measured.least_edge(case) - alone
 
 
 @figure_5.reading(

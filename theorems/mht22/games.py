@@ -286,7 +286,8 @@ def undone_for_ever() -> Play:
     still. So no step after the first is good. The first hypothesis gets 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in all: the margin of
     the second example stays below 33/100 + 1/25, and no edge is below 1/2.
     """
-    rows, first, second = [(1, 0, 0)], Fraction(0), Fraction(1, 100)
+    rows: list[tuple[int, ...]] = [(1, 0, 0)]
+    first, second = Fraction(0), Fraction(1, 100)
     for _ in range(2, UNDONE + 1):
         unit = first.denominator * second.denominator
         rows.append(tuple(int(share * unit) for share in (first, second, 1 - first - second)))
@@ -310,7 +311,7 @@ best_on_six_examples = Play(best_under_the_stage_before.game, BestColumn(), 8, O
 ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
 
 
-def whole_runs(step):
+def converging_runs(step):
     """Runs with this step that mostly converge, under any learner and under the best one."""
     best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
     return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

@@ -84,19 +84,19 @@ def capped_distributions(draw):
     nu = choose.pick(cappings(m))
     shares = [choose.between(0, 3) for _ in range(m)]
     if not any(shares) or choose.pick((True, False)):
-        return Instance(d=vertex(m, nu), nu=nu)
+        return Instance(d=vertex_of_capped_simplex(m, nu), nu=nu)
     total = sum(shares)
     return Instance(d=tuple(Fraction(share, total) for share in shares), nu=nu)
 
 
-def vertex(m, nu):
+def vertex_of_capped_simplex(m, nu):
     """(1/nu, ..., 1/nu, rest, 0, ..., 0)."""
     whole = int(nu)
     rest = [1 - whole / nu] if whole < m else []
     return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
 
 
-whole_vertex = Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))  # m = 6, nu = 2: equality.
+whole_vertex = Instance(d=vertex_of_capped_simplex(6, Fraction(2)), nu=Fraction(2))  # m = 6, nu = 2: equality.
 
 
 @composite
@@ -125,7 +125,7 @@ def smoothed_programs(draw):
     shares[choose.pick(range(game.n))] += 1  # so that they are not all 0
     w = tuple(Fraction(share, sum(shares)) for share in shares)
     mixture = Fraction(choose.between(0, 4), 4)
-    d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex(game.m, nu))
+    d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex_of_capped_simplex(game.m, nu))
     return Instance(game=game, nu=nu, eps=eps, d=d, w=w)
 
 

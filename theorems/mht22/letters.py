@@ -5,15 +5,17 @@ is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from reference.play import once_per_run
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.programs.game_values import edge_minimisation
+from reference.protocol import once_per_run
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
 SOLVED = Fraction(1, 10**7)  # what the programs without a closed form are solved to; each answer proves its own gap
@@ -31,9 +33,11 @@ class Run:
     def __init__(self, trace):
         self.trace, self.m = trace, trace.game.m
         self.float = hasattr(trace.weights[0], "__array__")
-        smoothing = SmoothedMargin
+        smoothing: Any = SmoothedMargin
         if self.float:
-            from reference.fast.smoothed_margin import SmoothedMargin as smoothing  # here: exact runs need no numpy
+            from reference.fast.smoothed_margin import SmoothedMargin as InFloats  # here: exact runs need no numpy
+
+            smoothing = InFloats
         self.smoothing = smoothing(self.m, trace.booster.nu, trace.booster.eps)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
@@ -68,7 +72,7 @@ class Run:
         if self.float:
             return sum(w * column for w, column in zip(weights, columns, strict=True))
         rows = list(zip(*columns, strict=True))
-        margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
+        margin = {row: inner_product(weights, row) for row in rows}  # one Real for equal rows
         return tuple(margin[row] for row in rows)
 
     @once_per_run
@@ -114,7 +118,7 @@ class Run:
         """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
         if self.float:
             return float(self.edge(t) - self.d(t) @ self.margins(t))
-        return self.edge(t) - inner(self.d(t), self.margins(t))
+        return self.edge(t) - inner_product(self.d(t), self.margins(t))
 
     @once_per_run
     def length(self, t):
@@ -231,7 +235,7 @@ def frank_wolfe_on_corners(case):
         if t:
             yield t, case.eta / 2 * sum((a - c) ** 2 for a, c in zip(x, case.centre, strict=True))
         gradient = [case.eta * (a - c) for a, c in zip(x, case.centre, strict=True)]
-        corner = min(case.corners, key=lambda v, g=gradient: dot(g, v))
+        corner = min(case.corners, key=partial(dot, gradient))
         direction = [b - a for a, b in zip(x, corner, strict=True)]
         length = sum(entry**2 for entry in direction)
         short = clip(-dot(gradient, direction) / (case.eta * length), 0, 1) if length and t else Fraction(1)
@@ -261,7 +265,7 @@ class SmoothedProgram:
 
 
 @once_per_run
-def run_of(trace):
+def soft_margin_run(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from properties.cases.play import Instance, Play
 from reference import BestColumn, Game, play
-from reference.data.samples import GENERATORS, load
+from reference.data.samples import GENERATORS, load_samples
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
-from reference.play import once_per_run
+from reference.protocol import once_per_run
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
@@ -51,7 +51,7 @@ def data_in_a_row(folder):
 def plays_on_data(folder):
     """The scheme in floats on those sets, trees of depth 2, two caps, the LP or the newest hypothesis as second rule."""
     for name in SETS:
-        features, labels = load(folder, name)
+        features, labels = load_samples(folder, name)
         learner = BestTree(features, labels)
         for share, step, secondary in ((0.1, "short", "lpboost"), (0.3, "line", "lpboost"), (0.5, "classic", "newest")):
             booster = MLPBoost(max(1.0, share * len(labels)), TOLERANCE, step, secondary)
@@ -63,7 +63,7 @@ def goes_on(case):
     return len(_run_on(case).rounds) > FEW
 
 
-def moves(case):
+def falls_of_rounds(case):
     """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
     return _moves(_run_on(case))
 
@@ -75,11 +75,11 @@ def _moves(trace):
 
 
 def least_edge(case):
-    """The least edge in the rounds of `soft_margin`, with the LP: no combination has a larger soft margin."""
+    """The least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
     return float(min(_run_on(case).edges[: MANY if case.folder else FEW]))
 
 
-def soft_margin(case, secondary="lpboost"):
+def soft_margin_reached(case, secondary="lpboost"):
     """That reached after FEW rounds; on the benchmark's sets after MANY."""
     trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
     return _soft_margin(trace, MANY if case.folder else FEW)
@@ -102,11 +102,12 @@ def _run_on(case, secondary="lpboost", rounds=MANY):
 def _run(name, seed, examples, folder, secondary, rounds):
     """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
     generated data, the best tree of depth 2 on the benchmark's."""
+    learner: BestColumn | BestTree
     if folder is None:
         game, learner = _drawn(name, seed, examples), BestColumn(signed=True)
     else:
-        learner = BestTree(*load(folder, name))
-        game = learner.game()
+        learner = trees = BestTree(*load_samples(folder, name))
+        game = trees.game()
     booster = MLPBoost(max(1.0, SHARE * game.m), TOLERANCE, "short", secondary)
     return play(booster, game, rounds, learner)
 

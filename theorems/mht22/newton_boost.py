@@ -16,7 +16,7 @@ from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin
-from reference.play import Stop
+from reference.protocol import Stop
 from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
 

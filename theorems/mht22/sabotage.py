@@ -8,8 +8,8 @@ from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.frank_wolfe import Segment, line_search
-from reference.exact.parts.smoothed_margin import inner
-from reference.play import Stop
+from reference.exact.parts.smoothed_margin import inner_product
+from reference.protocol import Stop
 from theorems.mht22 import games
 
 
@@ -22,7 +22,7 @@ def in_reverse(booster, right, column):
     return answer
 
 
-def beside(name, other):
+def with_parameter(name, other):
     """The correct method, called while the booster's parameter `name` is other(its own)."""
 
     def called(booster, right, *arguments):
@@ -36,8 +36,8 @@ def beside(name, other):
     return called
 
 
-at_eight_times_the_tolerance = beside("eps", lambda eps: 8 * eps)
-at_thrice_the_tolerance = beside("eps", lambda eps: 3 * eps)
+at_eight_times_the_tolerance = with_parameter("eps", lambda eps: 8 * eps)
+at_thrice_the_tolerance = with_parameter("eps", lambda eps: 3 * eps)
 
 
 class BackwardLineSearch(MLPBoost):
@@ -73,7 +73,7 @@ class UnclippedStep(MLPBoost):
         w, report = super()._frank_wolfe(t, place)
         direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
         longest = max((abs(v) for v in direction), key=float)
-        length = 4 * inner(self._d, direction) / (self._smoothing.eta * longest * longest)
+        length = 4 * inner_product(self._d, direction) / (self._smoothing.eta * longest * longest)
         moved = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
         moved[place] = moved[place] + length
         return tuple(moved), report | {"step": length}
@@ -92,7 +92,9 @@ SecondaryAlways = spoilt(
 StaleLPBoost = spoilt(LPBoost, "StaleLPBoost", "The distribution of the round before.", AnswersLate)
 OutOfOrderLPBoost = spoilt(LPBoost, "OutOfOrderLPBoost", "The weights in reverse.", update=in_reverse)
 EarlyLPBoost = spoilt(LPBoost, "EarlyLPBoost", "Stops at 8ε.", update=at_eight_times_the_tolerance)
-UncappedLPBoost = spoilt(LPBoost, "UncappedLPBoost", "The whole simplex.", update=beside("nu", lambda _: Fraction(1)))
+UncappedLPBoost = spoilt(
+    LPBoost, "UncappedLPBoost", "The whole simplex.", update=with_parameter("nu", lambda _: Fraction(1))
+)
 
 StaleERLPBoost = spoilt(ERLPBoost, "StaleERLPBoost", "The distribution of the round before.", AnswersLate)
 OutOfOrderERLPBoost = spoilt(ERLPBoost, "OutOfOrderERLPBoost", "The weights in reverse.", update=in_reverse)
@@ -149,7 +151,7 @@ def tried_with(step, saboteur):
     """What is tried and what must break it: the breakers attack the accuracy, and the rounds by runs that go on."""
     return {
         "rounds": 40,
-        "games": games.whole_runs(step),
+        "games": games.converging_runs(step),
         "attained_by": [games.opposed, games.each_wrong_once, games.crossed_triples],
         "broken_by": [
             varied("a hundredth of the tolerance", tolerance=Fraction(1, 100)),

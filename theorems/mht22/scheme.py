@@ -9,9 +9,9 @@ from reference.arithmetic import dot, log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import classic_step
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games, instances, sabotage
-from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, run_of, same
+from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, same, soft_margin_run
 from theorems.mht22.measured import plays_on_data
 
 
@@ -147,7 +147,7 @@ def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
 )
 def lemma_2(trace, threshold=Fraction(1, 2)):
     """g is taken as the least edge so far, which no guarantee exceeds; at nu = m f~ = f."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.below(threshold * run.eps):
         yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}", round=t)
 
@@ -167,7 +167,7 @@ def remark_stopping(trace, share=1):
 
     The difference is the entropy term and what the least edge gains on the newest.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", share * run.slope(t) + WITHIN, at=f"t={t}", round=t)
 
@@ -194,9 +194,9 @@ def remark_stopping(trace, share=1):
 )
 def fact_any_secondary_half_steps(trace):
     """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
-        attained = -inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        attained = -inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         for entry in (largest(run.d(t)), -smallest(run.d(t))):
             yield Sides(entry, "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
         yield Sides(

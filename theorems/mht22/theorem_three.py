@@ -11,8 +11,8 @@ from theorems.mht22.letters import (
     WITHIN,
     cap_leaves_a_choice,
     optimum_of_5,
-    run_of,
     secondary_is_a_function_of_the_set,
+    soft_margin_run,
 )
 from theorems.mht22.measured import plays_on_data
 
@@ -56,7 +56,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
 )
 def theorem_3_classic(trace, tolerance=1):
     """For any learner and any secondary rule. One round always is enough where 32 ε^-2 ln(m/nu) - 2 is below 1."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
         yield Sides(
@@ -81,7 +81,7 @@ def literally(words, step):
 @theorem_3_classic.reading("program-5", **literally("the classic step", "classic"))
 def theorem_3_classic_reading_program_5(trace):
     """The whole theorem carried over, for a learner with the guarantee alone and the program over all hypotheses."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}", round=last)
@@ -90,7 +90,7 @@ def theorem_3_classic_reading_program_5(trace):
 @theorem_3_classic.amended()
 def theorem_3_classic_amended(trace, tolerance=1):
     """(6) for every learner, (5) for the best one."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for where, reached, best in run.accuracies():
         yield Sides(reached + WITHIN, ">=", best - tolerance * run.eps, at=where)
@@ -123,7 +123,7 @@ theorem_3_short_step_amended = theorem_3_short_step.amended()(theorem_3_classic_
     r"$\epsilon_T\le\epsilon/2$ within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one).",
     boosters=[*games.LINE, *games.with_tolerance_one("line")],
     rounds=40,
-    games=games.whole_runs("line"),
+    games=games.converging_runs("line"),
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", sabotage.SecondaryAlways(1, 1, "line", "newest")),
@@ -134,7 +134,7 @@ theorem_3_short_step_amended = theorem_3_short_step.amended()(theorem_3_classic_
 )
 def theorem_3_line_search(trace):
     """Progress from the same w_t, up to the proved slack of the search. That (5) is solved is Theorem 3's slip, counted there."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.moves():
         reached, short = run.frank_wolfe_objective(t), run.objective_after(t, run.short_step(t))
@@ -171,7 +171,7 @@ theorem_3_line_search_reading_program_5 = theorem_3_line_search.reading(
 )
 def fact_sentence_erlpboost_rate(trace, constant=8):
     """Any learner, not only one of largest edge; the combination is never worse than the Frank-Wolfe half."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}, (18)", round=t, part="(18)")
@@ -206,7 +206,7 @@ def fact_any_secondary(trace):
 
     That the objective is never above the Frank-Wolfe half's is MHT22.any-secondary.half-steps.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}, (18)", round=t, part="(18)")
     for last in run.ends():
@@ -246,7 +246,7 @@ def corollary_1(trace, constant=8):
     Before the stop a pairwise step lowers the objective, so that what B(A, E) returns for one E is not met again. Between
     two good steps or secondary halves there are at most 3 n! other steps, by Lacoste-Julien and Jaggi's count.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         k, n = run.good_steps(t), run.hypotheses(t)
         yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}", round=t)
@@ -274,7 +274,7 @@ def corollary_1_reading_rate(trace, constant=8):
     The constant 8 and the offset 3 are those of (18) when every step is good; the proved slack of the line searches is
     added to the right side.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         k = run.good_steps(t)
         yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}", round=t)
@@ -296,6 +296,6 @@ def corollary_1_reading_rate(trace, constant=8):
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""
-    run, others = run_of(trace), 3 * factorial(trace.game.n)
+    run, others = soft_margin_run(trace), 3 * factorial(trace.game.n)
     for t in run.moves():
         yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}", round=t)

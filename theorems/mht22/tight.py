@@ -7,10 +7,10 @@ number of rounds. Ours.
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
 from theorems.later import sympy
 from theorems.mht22 import games
-from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
 from theorems.mht22.worst_case import SHORT_STEP
-from theorems.shared.games import as_claim, played_again, worst_run
+from theorems.shared.games import fields_of_claim, replayed_share, worst_run
 
 
 @claim(
@@ -40,7 +40,7 @@ from theorems.shared.games import as_claim, played_again, worst_run
 )
 def equation_18_sharper(trace, constant=8):
     """The rate in every round, and the rounds before ε_t <= ε/2: 16η/ε - 15 where η = (2/ε) ln(m/ν)."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}", round=t)
     done = set(run.below(run.eps / 2))
@@ -81,7 +81,7 @@ def recurrence_gives(offset: int) -> bool:
 )
 def corollary_1_sharper(trace, constant=8):
     """A good step gains ε_t²/(8η) at least and a full one loses nothing; the slack of the line searches is added."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.moves():
         k = run.good_steps(t)
         yield Sides(
@@ -91,7 +91,7 @@ def corollary_1_sharper(trace, constant=8):
 
 @claim(
     "MHT22.theorem-3.short-step.worst-games",
-    **as_claim(
+    **fields_of_claim(
         SHORT_STEP,
         r"Games on which $\epsilon_T$ with short steps is the recorded share of $8\eta/(T+15)$, the rate of (18) with its sharper offset: "
         r"nearly all of it for $T=1$, two thirds for $T=2$, and less from there on",
@@ -100,6 +100,6 @@ def corollary_1_sharper(trace, constant=8):
 def theorem_3_short_step_worst_games(instance):
     """Column t answers round t. For small η the first gap is nearly its bound η/2: the objective is then the mean less η/2 times
     the variance, and the margins are ±1. From the second round on both cannot be had: a gap that stays above ε/2 needs a large η."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -8,9 +8,9 @@ from properties.claims import Listed, Sides, claim, mutant, swapped, varied
 from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from theorems.mht22 import games, instances, sabotage
-from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
+from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_margin_run
 
 
 @claim(
@@ -80,7 +80,7 @@ def equation_11_reading_literal(case):
 def theorem_2_lpboost(trace, rounds_back=0):
     """Exact: a capped d is a subgradient of f* at -A w if d·A w is the least that capped distributions have. Not every
     subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
         yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap", round=t, part="the cap")
@@ -123,7 +123,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
     for t in range(1, len(trace.rounds) + 1):
-        for i, (above, below) in enumerate(slopes_to_either_side(run_of(trace).margins(t), trace.booster.nu)):
+        for i, (above, below) in enumerate(slopes_to_either_side(soft_margin_run(trace).margins(t), trace.booster.nu)):
             yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}", round=t, example=i)
 
 
@@ -162,7 +162,7 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
 )
 def theorem_2_erlpboost(trace, rounds_back=0):
     """The two programs have no closed solution: each is solved to a gap that the round proves and that enters here."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(
             run.gap(t),
@@ -174,7 +174,7 @@ def theorem_2_erlpboost(trace, rounds_back=0):
         )
     for t, gap in run.corrective_gaps():
         d, columns = trace.weights[t - rounds_back], [run.column(k) for k in range(t)]
-        attained = -inner(d, run.margins(t)) - run.smoothing.penalty(d)
+        attained = -inner_product(d, run.margins(t)) - run.smoothing.penalty(d)
         primal = largest([dot(d, column) for column in columns]) + run.smoothing.penalty(d)
         yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved")
         yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
@@ -218,7 +218,7 @@ def theorem_2_erlpboost(trace, rounds_back=0):
 )
 def theorem_2_cerlpboost(trace):
     """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t, theta, gradient in frank_wolfe(run, trace.booster.step):
         for i, entry in enumerate(run.margins(t)):
             yield from same(entry, -theta[i], at=f"t={t}, θ_t = -A w_t, entry {i}")
@@ -241,13 +241,13 @@ def frank_wolfe(run, rule):
             step = Fraction(1)  # the bound is linear and the slope positive: the clip's upper end
         else:
             longest = largest([abs(entry) for entry in direction])
-            step = clip(-inner(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
+            step = clip(-inner_product(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
         theta = tuple(b + step * entry for b, entry in zip(theta, direction, strict=True))
 
 
 def both_candidates(trace):
     """(t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that compare the two."""
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
     for t in range(len(trace.rounds)):
@@ -291,7 +291,7 @@ def remark_erlpboost_as_secondary(trace):
     itself may be either; d_{t+1}, the gradient, is the same for all of them: f~ is 1/η-strongly convex, and a combination
     within δ of the optimum has its d within sqrt(2 η δ) of the best one.
     """
-    run = run_of(trace)
+    run = soft_margin_run(trace)
     for t, first, second, gap, twin in both_candidates(trace):
         yield Sides(
             second,

@@ -13,11 +13,11 @@ from reference import BestColumn, Transcript
 from reference.arithmetic import log
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
-from reference.play import DEFAULT_BITS
+from reference.protocol import DEFAULT_BITS
 from theorems.mht22.games import TOO_COARSE, WORST_CASES
-from theorems.mht22.letters import run_of
+from theorems.mht22.letters import soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
-from theorems.shared.climb import climb, game_of, log_mean_exp, short_step_of, softmax, thousandths
+from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison
 
@@ -35,7 +35,7 @@ def largest_gain(case):
 
 
 def scheme_run(booster, game, rounds=LIMIT):
-    return run_of(played(booster, game, rounds, BestColumn(), DEFAULT_BITS))
+    return soft_margin_run(played(booster, game, rounds, BestColumn(), DEFAULT_BITS))
 
 
 def scheme_rounds(booster, game):
@@ -152,7 +152,7 @@ SMALL, LARGE = math.log(0.05), math.log(40)  # of η
 CONVERGED = 1.001  # times ε/2: a gap must stay above it before the last round  # times ε/2: a gap must stay above it before the last round
 
 
-def short_step(points, m: int, rounds: int):
+def share_of_short_step(points, m: int, rounds: int):
     """ε_T (T + 15) / (8η) of MHT22's Algorithm 1 with short steps, nu = 1, against columns 0..T in turn.
 
     points : (games, (T + 1) m + 1); the last entry is log η.
@@ -183,9 +183,9 @@ class ShortStep(Measure):
         low = np.full((rounds + 1) * m + 1, -1.0)
         high = -low
         low[-1], high[-1] = SMALL, LARGE
-        point, _ = climb(lambda points: short_step(points, m, rounds), low, high, seconds, seed)
+        point, _ = climb(lambda points: share_of_short_step(points, m, rounds), low, high, seconds, seed)
         eps = thousandths(2 * math.log(m) / math.exp(point[-1]))
-        return Instance(claim=self.claim, rounds=rounds, eps=eps, game=game_of(point, rounds + 1, m))
+        return Instance(claim=self.claim, rounds=rounds, eps=eps, game=game_of_point(point, rounds + 1, m))
 
     def play(self, instance) -> Play:
         """Column t answers round t."""
@@ -194,7 +194,7 @@ class ShortStep(Measure):
 
     def sides(self, instance) -> Sides:
         """The run must not have converged before round T."""
-        rounds, run = instance.rounds, run_of(trace_of(self.play(instance)))
+        rounds, run = instance.rounds, soft_margin_run(trace_of(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
         return Sides(

@@ -68,7 +68,9 @@ def conjecture_6_amended(trace, constant=2):
 
 def distances(trace):
     """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
-    path, begun, away = combinations(trace), {}, {}
+    path = combinations(trace)
+    begun: dict = {}
+    away: dict = {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = tried.known_solutions().get(trace.game.rows)
     if solution is not None:
@@ -167,7 +169,7 @@ def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
     """By induction: the copies of a row agree in every column that is taken, so they keep equal weights, and over them each of
     the K columns has the mean v. Both games are played in the same choices: equal edges, and so equal losses."""
     signs = signs_of(instance)
-    rated, plain = both_runs(instance, signs)
+    rated, plain = rated_and_sign_runs(instance, signs)
     for t, (edge, other) in enumerate(zip(rated.edges, plain.edges, strict=True)):
         yield Sides(edge, "==", other, f"edge {t + 1}")
         idle = dot(rated.weights[t], instance.game.columns[-1])
@@ -180,7 +182,7 @@ def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
     yield Sides(len(values), "==", len(values | reached), "and no others")
 
 
-def both_runs(instance, signs: WeightedGame):
+def rated_and_sign_runs(instance, signs: WeightedGame):
     """The runs on the rated column and on the signs in the same choices."""
     choices = Transcript([(j, 1) for j in instance.picks])
     kinds = ((instance.game, instance.multiplicities), (signs.game, signs.multiplicities))

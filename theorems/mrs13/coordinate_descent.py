@@ -2,6 +2,7 @@
 no edge means."""
 
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
@@ -40,7 +41,7 @@ def equation_3(instance, error=0):
     yield Sides(exponential_loss(game, after), "==", stretch * exponential_loss(game, before))
 
 
-RUNS_ON_SIGNS = dict(
+RUNS_ON_SIGNS: dict[str, Any] = dict(
     boosters=[AdaBoost()],
     rounds=5,
     given=[is_signs, edges_are_below_one],
@@ -85,7 +86,7 @@ def fact_sentence_line_search(trace):
         yield Sides(dot(weights, trace.played(t)), "==", 0, f"round {t + 1}", round=t + 1)
 
 
-RUNS = dict(
+RUNS: dict[str, Any] = dict(
     boosters=[AdaBoost()],
     given=[edges_are_below_one],
     rounds=6,

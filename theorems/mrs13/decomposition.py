@@ -44,7 +44,8 @@ def lemma_15_1(game):
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
 @lemma_15_1.amended(games=[Exhausted(), Drawn(small_games()), *THINNED_DATA])
@@ -53,7 +54,8 @@ def lemma_15_1_amended(game):
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
         largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
@@ -73,7 +75,8 @@ def lemma_15_1_reading_literal(game):
     direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
     for i, margin in enumerate(letters.combined_margins(game, direction)):
-        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
 @lemma_15_1.step(
@@ -186,6 +189,10 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
+def _as_printed(instance):
+    return remark_optimum_set_theorem_10_reading_literal(instance)
+
+
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
@@ -193,7 +200,7 @@ def triangular_sizes_proof() -> Proof:
     r"set is the remaining rows",
     games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal(i))],
+    broken_by=[swapped("as printed", _as_printed)],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",

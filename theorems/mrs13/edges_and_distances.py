@@ -3,6 +3,7 @@ and S_t change together (Lemmas 3 to 5)."""
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Sides, claim, sharper, varied, without
@@ -13,12 +14,19 @@ from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm, loss_of_margins
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
-from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstains, moves, small_and_large_edges
+from theorems.mrs13.games_of_descent import (
+    EVERY_MOVE,
+    a_hypothesis_that_abstains,
+    pairs_of_combinations,
+    small_and_large_edges,
+)
 from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_takes_the_best_column, measured_rounds
 from theorems.mrs13.sabotage import StepTimes
 
 # Few rounds: a distance is a convex program.
-RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
+RUNS: dict[str, Any] = dict(
+    boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS
+)
 
 
 @claim(
@@ -47,7 +55,7 @@ def lemma_3(trace):
     kind="inequality",
     statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
     r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    games=[EVERY_MOVE, Drawn(pairs_of_combinations(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[varied("the suboptimality counted twice", times=2)],
 )
@@ -68,7 +76,7 @@ def equation_7(instance, times=1):
     kind="inequality",
     statement=r"For any $\lambda$, $\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}"
     r"=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    games=[EVERY_MOVE, Drawn(pairs_of_combinations(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[sharper("99/100")],
 )

@@ -12,9 +12,9 @@ from reference.constructions.clusters import (
     cluster_rounds,
     cluster_rows,
     gram_of,
+    greedy_stages,
     inner,
     second_moments,
-    stages,
     takes_clusters_in_turn,
 )
 from reference.constructions.greedy import pure_greedy
@@ -112,7 +112,7 @@ class GreedyOnClusters:
 
     def __init__(self, instance):
         self.vectors, self.small = instance.vectors, gram_of(instance.vectors)
-        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], stages(self.small)
+        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], greedy_stages(self.small)
         self.owner = [n for n, size in enumerate(self.sizes) for _ in range(size)]
         self.bests: list[list[int]] = []
         start = [Fraction(inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]

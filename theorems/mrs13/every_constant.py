@@ -10,7 +10,7 @@ from properties.engine.curves import labelled
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.constructions import dictionary as integers
-from reference.constructions.clusters import cluster_rounds, gram_of, limit_ratio, stages, takes_clusters_in_turn
+from reference.constructions.clusters import cluster_rounds, gram_of, greedy_stages, limit_ratio, takes_clusters_in_turn
 from theorems.later import sympy
 from theorems.mrs13.embedding import is_in_turn
 
@@ -61,7 +61,7 @@ def two_clusters_exchanged():
 def conjecture_6_integer_vectors(instance, lead=LEAD):
     """Every stage of the greedy run on integer vectors, exactly, and its limit ratio within a thousandth of the real one's."""
     gram, limit = gram_of(instance.vectors), integers.dictionary_limit(instance.J)
-    for n, stage in enumerate(stages(gram), start=1):
+    for n, stage in enumerate(greedy_stages(gram), start=1):
         yield Sides(stage.rival, "<=", (1 - lead) * stage.step, f"J={instance.J}, stage {n}")
     yield Sides(limit_ratio(gram), ">=", limit * Fraction(999, 1000), f"J={instance.J}, ratio")
     yield Sides(limit_ratio(gram), "<=", limit * Fraction(1001, 1000), f"J={instance.J}, ratio")
@@ -198,7 +198,9 @@ def conjecture_6_every_constant(instance, fewer=0):
         J += 1
     gram = integers.covariance(integers.latents(max(1, J - fewer)))
     yield Sides(limit_ratio(gram), ">", instance.constant, f"J={J}, {float(cluster_rounds(gram)):.3g} rounds")
-    yield Sides(max(stage.rival / stage.step for stage in stages(gram)), "<", 1, f"J={J}, condition (C)", step=True)
+    yield Sides(
+        max(stage.rival / stage.step for stage in greedy_stages(gram)), "<", 1, f"J={J}, condition (C)", step=True
+    )
 
 
 MOST_STAGES = 4096

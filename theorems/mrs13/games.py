@@ -61,14 +61,15 @@ def stumps_on(features, labels, name: str) -> Play:
 @lru_cache(maxsize=1)
 def generated() -> list[Play]:
     """Breiman's two-norm, ring-norm and waveform samples."""
-    return [stumps_on(*generate(SAMPLE, SEED), name) for name, generate in datasets.GENERATORS.items()]
+    samples = {name: generate(SAMPLE, SEED) for name, generate in datasets.GENERATORS.items()}
+    return [stumps_on(features, labels, name) for name, (features, labels) in samples.items()]
 
 
 @lru_cache(maxsize=1)
 def breast_cancer() -> list[Play]:
     """The breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
     is benign."""
-    assert SKLEARN is not None
+    assert SKLEARN is not None and SKLEARN.origin is not None
     file = Path(SKLEARN.origin).parent / "datasets" / "data" / "breast_cancer.csv"
     table = numpy.loadtxt(file, delimiter=",", skiprows=1)
     return [stumps_on(table[:, :-1], 2 * table[:, -1].astype(int) - 1, "breast cancer")]
@@ -77,7 +78,8 @@ def breast_cancer() -> list[Play]:
 def benchmark(folder: Path) -> Iterator[Play]:
     """The sets of a folder of CSV files, or of a benchmarks.mat."""
     for name in datasets.names(folder):
-        yield stumps_on(*datasets.load(folder, name), name)
+        features, labels = datasets.load_samples(folder, name)
+        yield stumps_on(features, labels, name)
 
 
 REAL_DATA = [Listed("generated", generated), Data(benchmark)]

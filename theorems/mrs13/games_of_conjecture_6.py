@@ -66,7 +66,7 @@ def round_by_round(instance) -> list[str]:
     return lines
 
 
-def summary(instance) -> str:
+def line_of_game(instance) -> str:
     """A line for display: the game, its size, its rounds and both ratios."""
     game, counts = instance.game, instance.multiplicities
     plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
@@ -109,7 +109,7 @@ def known_excesses(trace) -> list:
 
 
 @composite
-def small_games(draw):
+def small_tilts(draw):
     """Two to four sign rows with rational probabilities and tilts, up to three rounds, at the largest tilt 10^-k allowed."""
     n = draw(st.integers(1, 3))
     rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4, unique=True))

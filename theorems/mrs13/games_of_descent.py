@@ -81,7 +81,7 @@ EVERY_MOVE = grid(
 
 
 @composite
-def moves(draw):
+def pairs_of_combinations(draw):
     """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
     game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))
     power = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3, 2), Fraction(1, 5)])

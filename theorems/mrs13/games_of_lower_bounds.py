@@ -21,7 +21,7 @@ SEARCHED = tuple(name for name, phi in LOSSES.items() if phi.kinks)  # an exact 
 RATIONAL = tuple(name for name in LOSSES if name != "exponential")
 
 
-def path(instance) -> list[tuple]:
+def combinations_along_moves(instance) -> list[tuple]:
     """λ^0 = 0, λ^1, ...: the moves of the instance one after another."""
     found = [(Fraction(0),) * instance.game.n]
     for column, step in instance.moves:
@@ -29,10 +29,10 @@ def path(instance) -> list[tuple]:
     return found
 
 
-def loss_never_rises(instance) -> bool:
+def moves_never_raise_the_loss(instance) -> bool:
     """The moves are those of a descent: no move raises the loss."""
     phi = LOSSES[instance.loss]
-    values = [phi.of(instance.game, combination) for combination in path(instance)]
+    values = [phi.of(instance.game, combination) for combination in combinations_along_moves(instance)]
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
 
 
@@ -47,7 +47,7 @@ def along(instance, here, column):
         return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(here)))
 
     entries = instance.game.columns[column]
-    return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks]
+    return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks or ()]
 
 
 def has_one_hypothesis(instance) -> bool:
@@ -59,7 +59,7 @@ def steps_are_line_searches(instance) -> bool:
     """Each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
     if instance.loss not in SEARCHED:
         return False
-    for here, (column, step) in zip(path(instance), instance.moves, strict=False):
+    for here, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
         loss, kinks = along(instance, here, column)
         if loss(step) != min(map(loss, kinks)):
             return False
@@ -77,7 +77,7 @@ def _descent(game, loss, order) -> Instance:
     phi = LOSSES[loss]
     moves: list = []
     for column in order:
-        here = path(Instance(game=game, moves=tuple(moves)))[-1]
+        here = combinations_along_moves(Instance(game=game, moves=tuple(moves)))[-1]
         now = phi.of(game, here)
         for step in LENGTHS:
             there = tuple(entry + (step if j == column else 0) for j, entry in enumerate(here))

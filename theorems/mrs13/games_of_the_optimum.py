@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -65,7 +66,7 @@ def total_loss_is_at_most_m(instance) -> bool:
     return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
 
 
-def raised(game: Game, combination: tuple) -> tuple:
+def raised_on_zero_loss_set(game: Game, combination: tuple) -> tuple:
     """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
     found = decompose(game)
     if not found.zero_loss:
@@ -77,7 +78,7 @@ def raised(game: Game, combination: tuple) -> tuple:
 
 def raised_combinations(effort):
     for instance in combinations_on(*letters.MOVING, optimal=False).cases(effort):
-        moved = instance.replaced(combination=raised(instance.game, instance.combination))
+        moved = instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
         if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
             yield moved
 
@@ -97,11 +98,13 @@ def raised_games(draw, games=None):
     if letters.is_optimal_on_finite_set(instance):
         step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
         instance = instance.replaced(combination=step)
-    return instance.replaced(combination=raised(instance.game, instance.combination))
+    return instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
 
 
 # Figure 4, unbalanced on F and far up on Z.
-unbalanced_step = Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
+unbalanced_step = Instance(
+    game=both_sets(), combination=raised_on_zero_loss_set(both_sets(), (Fraction(1, 2), Fraction(0)))
+)
 
 # Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z.
 balanced_high_up = Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
@@ -148,7 +151,7 @@ def combination_is_not_optimal(instance) -> bool:
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
 # What a combination that is not optimal has still to gain on F.
-GAINS = dict(
+GAINS: dict[str, Any] = dict(
     given=(letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal),
     games=(
         combinations_on(*letters.MOVING, optimal=False),

@@ -49,7 +49,7 @@ def conjecture_6_dictionary(instance, beside=Fraction(2, 15)):
             rows[i] = [a - factor * b for a, b in zip(rows[i], rows[n], strict=True)]
 
 
-LEAST_SYMBOL = Fraction(5, 9)
+LEAST_SYMBOL: Fraction = Fraction(5, 9)
 
 
 def _symbol_is_at_least(least: Fraction) -> bool:
@@ -111,7 +111,7 @@ def conjecture_6_edges(instance, factor=1):
     j, l = instance.j, instance.l
     lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
     yield Sides(lead, "==", Fraction(1, 3 ** (j + 1)), f"next, j={j}")
-    yield Sides(squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
+    yield Sides(squared_norm_of_residual(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
     for which, edge, closed in other_edges(j, l):
         yield Sides(edge, "==", closed, f"{which}, j={j}, l={l}")
         yield Sides(edge, "<", lead, f"{which} below next, j={j}, l={l}")
@@ -157,7 +157,7 @@ def product_with(j: int, i: int) -> Fraction:
     return head + geometric_sum(RHO**last * toeplitz(last - i), RHO / 2)
 
 
-def squared_norm(j: int) -> Fraction:
+def squared_norm_of_residual(j: int) -> Fraction:
     """|r_j|², from <r_j, u> by taking the first j targets off again."""
     return product_with_target(j) - sum((RHO**i * product_with(j, i) for i in range(1, j + 1)), Fraction(0))
 

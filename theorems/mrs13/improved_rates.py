@@ -103,7 +103,7 @@ def _cubic_rate(trace):
     "with-m-and-n",
     statement=r"$2P^2\varepsilon^{-3}$ rounds, with the $P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln "
     r"m)}$ of Conjecture 28, are enough, on the blocks that refute the other reading too",
-    games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows("upper"), 40, "runs")],
+    games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows_of_rate_table("upper"), 40, "runs")],
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
         swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters),

@@ -165,7 +165,7 @@ def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
         )
 
 
-ACCURACY = Fraction(1, 8)
+ACCURACY: Fraction = Fraction(1, 8)
 
 
 def norm_of(q: int):

@@ -47,6 +47,10 @@ def lemma_25(game, constant=3):
 FINITE = games_where(finite_margin_set_is_not_empty)
 
 
+def _of_every_optimum(game):
+    return corollary_26_reading_every(game)
+
+
 @claim(
     "MRS13.corollary-26",
     kind="upper",
@@ -57,7 +61,7 @@ FINITE = games_where(finite_margin_set_is_not_empty)
     attained_by=[both_sets, tried.short_margins],
     broken_by=[
         without(entries_are_integers),
-        swapped("every optimal combination", lambda game: corollary_26_reading_every(game)),
+        swapped("every optimal combination", _of_every_optimum),
     ],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
@@ -86,7 +90,9 @@ def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
     shortest, along = finite_margin_set(game).minimiser, null_vector(decompose(game).finite_rows)
     yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
-    for length in (Fraction(1), Fraction(10**60)) if along is not None else ():
+    if along is None:
+        return
+    for length in (Fraction(1), Fraction(10**60)):
         moved = [x + length * v for x, v in zip(shortest, along, strict=True)]
         yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
 
@@ -220,7 +226,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
 def corollary_37(instance):
     """On the segment from a solution of Lemma 35 towards a positive one, within distance 1/2 of the former."""
     x = tried.short_and_positive(instance.A, instance.b)
-    for j, value in enumerate(x):
+    for j, value in enumerate(x or ()):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     k = rank(instance.A)
     yield Sides(euclidean_norm(x), "<=", 1 + k * factorial(k), at="norm")

@@ -7,7 +7,7 @@ from properties.claims import Sides, claim, mutant, sharper, swapped, varied, wi
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.rate.constants import greatest, least, rate_constants
+from reference.rate.constants import greatest, rate_constants, smaller_of_two
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from theorems.mrs13 import games_of_the_optimum as tried
@@ -15,14 +15,14 @@ from theorems.mrs13.games import confident_split_games, games_where, lopsided_ga
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.letters_of_the_rate import (
     edges,
-    edges_on_finite_set,
+    edges_on_finite_set_after,
     is_optimal,
     least_loss_on_finite_set,
     loss_on_finite_set,
     loss_on_zero_loss_set,
     rounds_to_go,
     theta,
-    total_loss,
+    total_loss_after,
 )
 from theorems.mrs13.sabotage import StepTimes
 
@@ -51,7 +51,11 @@ def equation_12(trace, chosen=greatest):
     for t in rounds_to_go(trace):
         loss = loss_on_finite_set(trace, t)
         yield Sides(
-            chosen(edges_on_finite_set(trace, t)), ">=", sqrt(C0 * (loss - K) / loss), at=f"round {t + 1}", round=t + 1
+            chosen(edges_on_finite_set_after(trace, t)),
+            ">=",
+            sqrt(C0 * (loss - K) / loss),
+            at=f"round {t + 1}",
+            round=t + 1,
         )
 
 
@@ -70,9 +74,9 @@ def equation_13(trace, lost=1):
     """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
-        loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set(trace, t)
+        loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set_after(trace, t)
         j = max(range(len(on_finite_set)), key=lambda k: float(on_finite_set[k]))
-        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss(trace, t)
+        bound = (sqrt(C0 * (loss - K) * loss) - lost * loss_on_zero_loss_set(trace, t)) / total_loss_after(trace, t)
         yield Sides(edges(trace, t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}", round=t + 1)
 
 
@@ -188,6 +192,6 @@ def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants
 
 def _bracket_squared(instance):
     """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
-    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    C1 = smaller_of_two(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
     bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
     return bracket * bracket

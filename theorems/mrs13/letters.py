@@ -18,7 +18,7 @@ from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot, exp, log, sqrt
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.game import margins_of
-from reference.play import Trace, once_per_run
+from reference.protocol import Trace, once_per_run
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.first_order import infimum_of_loss

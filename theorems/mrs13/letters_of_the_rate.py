@@ -13,7 +13,7 @@ import flint
 
 from reference.arithmetic import INFINITY, LogSum, RationalVector, Real, RealVector, dot, enclosure, exp
 from reference.game import Game
-from reference.play import Trace, once_per_run
+from reference.protocol import Trace, once_per_run
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 
@@ -39,7 +39,10 @@ def losses_by_round(trace: Trace) -> list[Sequence]:
             table.append([(-u).exp() for u in margins])
         return table
 
-    enclosed = [RealVector(lambda bits, t=t: balls(bits)[t], m) for t in range(len(finite))]
+    def enclosed_after(t):
+        return RealVector(lambda bits: balls(bits)[t], m)
+
+    enclosed = [enclosed_after(t) for t in range(len(finite))]
     return [(Fraction(1),) * m, *enclosed, *[(INFINITY if sign < 0 else Fraction(0),) * m for sign in perfect]]
 
 
@@ -51,7 +54,7 @@ def loss_on(trace: Trace, t: int, examples: Sequence[int]):
     return Real(lambda bits: sum(map(losses.at(bits).__getitem__, examples), start=flint.arb(0)))
 
 
-def total_loss(trace: Trace, t: int):
+def total_loss_after(trace: Trace, t: int):
     """ℓ_t(X)."""
     return loss_on(trace, t, range(trace.game.m))
 
@@ -73,7 +76,7 @@ def least_loss_on_finite_set(game: Game):
 
 def theta(trace: Trace, t: int):
     """θ_t; exactly 0 where the weights are rational and no hypothesis has an edge: then the loss is minimal."""
-    return Fraction(0) if is_optimal(trace, t) else total_loss(trace, t) - least_loss_on_finite_set(trace.game)
+    return Fraction(0) if is_optimal(trace, t) else total_loss_after(trace, t) - least_loss_on_finite_set(trace.game)
 
 
 def is_optimal(trace: Trace, t: int) -> bool:
@@ -82,7 +85,7 @@ def is_optimal(trace: Trace, t: int) -> bool:
 
 
 @once_per_run
-def is_optimal_on_finite_set(trace: Trace, t: int) -> bool:
+def is_optimal_on_finite_set_after(trace: Trace, t: int) -> bool:
     """Whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are rational
     multiples of one of them. (Steps that undo each other on F are sums of logarithms that cancel.)"""
     return _is_balanced(trace, t, decompose(trace.game).finite_margin) or _has_balanced_losses(trace, t)
@@ -91,7 +94,7 @@ def is_optimal_on_finite_set(trace: Trace, t: int) -> bool:
 @once_per_run
 def rounds_to_go(trace: Trace) -> list[int]:
     """The numbers t of rounds after which the loss on F can still fall."""
-    return [t for t in range(len(trace.steps)) if not is_optimal_on_finite_set(trace, t)]
+    return [t for t in range(len(trace.steps)) if not is_optimal_on_finite_set_after(trace, t)]
 
 
 def edges(trace: Trace, t: int) -> list:
@@ -99,7 +102,7 @@ def edges(trace: Trace, t: int) -> list:
     return [abs(value) for value in _edges_over(trace, t, range(trace.game.m))]
 
 
-def edges_on_finite_set(trace: Trace, t: int) -> list:
+def edges_on_finite_set_after(trace: Trace, t: int) -> list:
     """|Σ_{i in F} D(i) M_ij| / D(F) for every hypothesis."""
     finite = decompose(trace.game).finite_margin
     return [abs(value) / weight_of(trace, t, finite) for value in _edges_over(trace, t, finite)]

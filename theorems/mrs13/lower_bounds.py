@@ -158,7 +158,10 @@ def power_is_below_one(instance) -> bool:
 def corollary_11(instance, power=1):
     """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β. More is true,
     and on signs: c >= 2 and β >= c/2 (corollary-11.exponents)."""
-    for bound, called in ((norm_bound(instance, power), "with the norm"), (polynomial_bound(instance), "a polynomial")):
+    for bound, called in (
+        (lower_bound_on_norm(instance, power), "with the norm"),
+        (polynomial_bound(instance), "a polynomial"),
+    ):
         m = m_that_beats(bound, instance.epsilon)
         yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")
 
@@ -190,7 +193,7 @@ def m_that_beats(bound, epsilon):
     return m
 
 
-def norm_bound(instance, power):
+def lower_bound_on_norm(instance, power):
     """K B^(c power) ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
 
     def bound(m):
@@ -228,7 +231,7 @@ def remark_any_descent(instance, share=1):
     still larger at that point.
     """
     phi, game = LOSSES[instance.loss], instance.game
-    last = tried.path(instance)[-1]
+    last = tried.combinations_along_moves(instance)[-1]
     nearly = tuple(entry * Fraction(99, 100) for entry in last)
     if decide(phi.of(game, nearly), ">", phi.of(game, last)) is Verdict.HOLDS:
         bound = 2 * phi.inverse(Fraction(game.m))
@@ -237,10 +240,10 @@ def remark_any_descent(instance, share=1):
 
 @remark_any_descent.amended(
     kind="lower",
-    given=[has_complementary_rows, tried.loss_is_never_negative, tried.loss_never_rises],
+    given=[has_complementary_rows, tried.loss_is_never_negative, tried.moves_never_raise_the_loss],
     games=[tried.EVERY_DESCENT, Drawn(tried.descents(), 200)],
     attained_by=[tried.one_step_downhill, tried.one_long_step, tried.one_step_uphill],
-    broken_by=[without(tried.loss_is_never_negative), without(tried.loss_never_rises)],
+    broken_by=[without(tried.loss_is_never_negative), without(tried.moves_never_raise_the_loss)],
 )
 def remark_any_descent_amended(instance):
     """Every step is at most 2 φ^{-1}(m φ(0)) long, so T rounds stay within T times that, and so does the least norm."""
@@ -249,7 +252,12 @@ def remark_any_descent_amended(instance):
     for t, (_, step) in enumerate(instance.moves):
         yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}", round=t + 1)
     if instance.moves:
-        yield Sides(l1_norm(tried.path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
+        yield Sides(
+            l1_norm(tried.combinations_along_moves(instance)[-1]),
+            "<=",
+            len(instance.moves) * bound,
+            f"all rounds, {phi.name}",
+        )
 
 
 @remark_any_descent.also(

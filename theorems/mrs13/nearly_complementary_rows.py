@@ -55,7 +55,7 @@ def theorem_12(instance, share=1):
 def _wide_run(nu, rounds=3):
     """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
     a round whose edge is not below 1, where no step is defined."""
-    path = [(Fraction(0), Fraction(0))]
+    path: list[tuple] = [(Fraction(0), Fraction(0))]
     for _ in range(rounds):
         losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
         total = sum(losses_here, Fraction(0))

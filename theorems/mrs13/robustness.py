@@ -11,11 +11,10 @@ column of edge 0, and the run stands still above a reference that has a much sma
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Breaker, Sides, statement, swapped
+from properties.claims import Breaker, Sides, statement, swapped, varied
 from reference import Verdict, decide
 from reference.arithmetic import INFINITY, exp, log
 from reference.constructions.mrs13 import both_sets
@@ -37,9 +36,7 @@ remark_robust = statement(
     broken_by=[
         Breaker(
             "a booster that stands still, with tolerance 0",
-            lambda target: replace(
-                target, boosters=(StepTimes(0),), function=partial(target.function, kappa=Fraction(0))
-            ),
+            lambda target: replace(varied("tolerance 0", kappa=Fraction(0)).apply(target), boosters=(StepTimes(0),)),
             kind="mutant",
             boosters=(StepTimes(0),),
         )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, RealVector, dot, enclosure, exp, fraction, log
 from reference.exact import AdaBoost, AdaBoostS
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 class StepTimes(AdaBoost):

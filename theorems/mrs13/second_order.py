@@ -48,11 +48,11 @@ def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).lar
         curvature, last = segment.derivative(2, x), inner.least_eigenvalue * shrink * segment.squared_norm()
         yield Sides(curvature, ">=", segment.squared_shift() * shrink, f"first term, x = {x}")
         yield Sides(curvature, ">=", last, f"last term, x = {x}")
-    for stretched, length in projections(inner):
+    for stretched, length in squared_norms_of_projections(inner):
         yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
 
 
-def is_convex(instance) -> bool:
+def second_derivative_is_nonnegative(instance) -> bool:
     """f'' >= 0 on [0, 1]."""
     return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
 
@@ -61,10 +61,10 @@ def is_convex(instance) -> bool:
     "MRS13.equation-10",
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
-    given=[is_convex],
+    given=[second_derivative_is_nonnegative],
     games=[tried.EXPONENTIAL_SUMS, Drawn(tried.drawn_exponential_sums(), 60), tried.CUBICS],
     attained_by=[tried.gentle_pair, tried.descending_cubic],
-    broken_by=[sharper("99/100"), without(is_convex)],
+    broken_by=[sharper("99/100"), without(second_derivative_is_nonnegative)],
     amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     slip=(
         "convention",
@@ -114,7 +114,7 @@ def promised_edge(instance, C0):
     return sqrt(C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
 
 
-def projections(inner):
+def squared_norms_of_projections(inner):
     """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
     for j, projected in enumerate(inner.projected_unit_vectors()):
         if any(projected):

@@ -21,7 +21,7 @@ from theorems.mrs13.letters_of_the_rate import (
     is_optimal,
     least_loss_on_finite_set,
     theta,
-    total_loss,
+    total_loss_after,
     vanishes,
     weight_of,
 )
@@ -169,7 +169,12 @@ def remark_separable(trace):
         )
         bound = exp(-(found.gamma**2) * (t + 1) / 2)
         yield Sides(
-            total_loss(trace, t + 1) / trace.game.m, "<=", bound, f"loss after {t + 1} rounds", round=t + 1, part="loss"
+            total_loss_after(trace, t + 1) / trace.game.m,
+            "<=",
+            bound,
+            f"loss after {t + 1} rounds",
+            round=t + 1,
+            part="loss",
         )
 
 
@@ -202,7 +207,7 @@ def lemma_31(trace):
 def needed_rounds_curve():
     """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
-    gaps = [(t, float(total_loss(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
+    gaps = [(t, float(total_loss_after(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
 
 

@@ -19,7 +19,7 @@ import argparse
 import itertools
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy
@@ -43,7 +43,7 @@ class Plan:
     picks: list[int]
     edges: numpy.ndarray
     solution: numpy.ndarray
-    weights: numpy.ndarray | None = None
+    weights: numpy.ndarray = field(default_factory=lambda: numpy.zeros(0))
     ratio: float = -numpy.inf
     slack: float = numpy.inf
 
@@ -73,7 +73,7 @@ class Search:
         if game["rated"]:
             rows = numpy.column_stack([rows, numpy.array(game["rated"], dtype=float)])
         reference = numpy.array(game["reference"], dtype=float)
-        picks, edges, _ = path(rows, numpy.array(game["multiplicities"], dtype=float), game["rounds"])
+        picks, edges, _ = float_run(rows, numpy.array(game["multiplicities"], dtype=float), game["rounds"])
         solution = numpy.zeros(self.rows.shape[1])
         known = reference[len(reference) - len(self.free) :]
         if max(picks) >= self.hypotheses or numpy.abs(known).sum() < numpy.abs(reference).sum():
@@ -221,7 +221,7 @@ def all_rows(hypotheses: int, values=None):
     )
 
 
-def path(rows, multiplicities, rounds: int):
+def float_run(rows, multiplicities, rounds: int):
     """(columns taken, their edges, least relative lead so far after each round) of the float run on weighted rows."""
     margins, lead = numpy.zeros(len(rows)), 1.0
     picks, taken, leads = [], [], []
@@ -241,7 +241,7 @@ def path(rows, multiplicities, rounds: int):
 def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, float]:
     """(largest t e_t / B², its t, least relative lead up to there) of the float run on weighted rows."""
     weights = multiplicities / multiplicities.sum()
-    picks, edges, leads = path(rows, multiplicities, rounds)
+    picks, edges, leads = float_run(rows, multiplicities, rounds)
     losses = weights @ numpy.exp(
         -numpy.cumsum(rows[:, picks] * numpy.arctanh(edges), axis=1)
     )  # a rated one may be taken
@@ -293,7 +293,7 @@ def main() -> None:
     signs = n + (options.reference if options.kind == "signs" else 0)
     search = Search(rows, n, free, signs, options.longest, options.seed, options.norm)
     name = f"{options.kind}, {rows.shape[1]} columns" + (f", norm {options.norm:g}" if options.norm else "")
-    known = {game["name"]: game for game in stored()}
+    known = {game["name"]: game for game in stored_slow_games()}
     if options.begin is not None and options.begin not in known:
         raise SystemExit(f"begin must be one of {', '.join(known)}, got {options.begin}")
     print(f"{name}, seed {options.seed}", flush=True)
@@ -303,19 +303,21 @@ def main() -> None:
         game = rounded(search, plan)
         if game is not None and game["ratio"] > 1:
             minutes = round((time.monotonic() - begun) / 60, 1)
-            store({"name": name, "seed": options.seed, "minutes": minutes, "norm": options.norm, **game})
+            store_slow_game({"name": name, "seed": options.seed, "minutes": minutes, "norm": options.norm, **game})
 
     search.run(options.minutes, known.get(options.begin), keep)
 
 
-def stored() -> list[dict]:
+def stored_slow_games() -> list[dict]:
     """The games on record."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
 
-def store(game: dict) -> None:
+def store_slow_game(game: dict) -> None:
     """Keeps the game unless one of the same name that is as slow is on record."""
-    others = [other for other in stored() if other["name"] != game["name"] or other["ratio"] >= game["ratio"]]
+    others = [
+        other for other in stored_slow_games() if other["name"] != game["name"] or other["ratio"] >= game["ratio"]
+    ]
     if any(other["name"] == game["name"] for other in others):
         return
     text = json.dumps(sorted([*others, game], key=lambda other: other["name"]), indent=1)

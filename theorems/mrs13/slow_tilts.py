@@ -10,7 +10,7 @@ the residual, and for small η
 All of it is a function of the moments of P (the Gram matrix of the columns, c among them) and of Pu (the products with u), which are
 linear in P and in Q = Pu, |Q| <= P/η for the largest tilt η. For a given order of choices the ratio is made larger by linear
 programs in a trust region, with a lead of LEAD for every choice; the order changes at random. What is found is played as a game at
-the best tilt, rounded to multiplicities and kept by `slow_games.store`.
+the best tilt, rounded to multiplicities and kept by `slow_games.store_slow_game`.
 
 The best orders known take two columns that are nearly each other's negative again and again: the residual hardly moves, nor does the
 loss, and the edges stay the same, just above that of c.
@@ -26,7 +26,17 @@ import numpy as np
 from scipy import sparse
 from scipy.optimize import linprog
 
-from theorems.mrs13.slow_games import RATED_VALUES, STRICT, Plan, Search, all_rows, rounded, slowest, store, stored
+from theorems.mrs13.slow_games import (
+    RATED_VALUES,
+    STRICT,
+    Plan,
+    Search,
+    all_rows,
+    rounded,
+    slowest,
+    store_slow_game,
+    stored_slow_games,
+)
 
 LEAD = 1e-3
 PRICE = 200.0  # of a violated lead
@@ -182,7 +192,7 @@ class Limit:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = {game["name"]: game for game in stored() if game["rated"]}
+    known = {game["name"]: game for game in stored_slow_games() if game["rated"]}
     parser.add_argument("begin", choices=known, help="a game on record with a rated column")
     parser.add_argument("--hypotheses", type=int, default=6, help="sign columns for the run")
     parser.add_argument("--steepest", type=float, default=100.0, help="1/η for the largest tilt η")
@@ -216,7 +226,7 @@ def main() -> None:
                 game = limit.as_game(found, order)
                 if game is not None and game["ratio"] > 1:
                     shown = {"name": name, "seed": options.seed, "minutes": minutes, "norm": 0.0}
-                    store({**shown, "begin": options.begin, "signs of the rated": options.values - 1, **game})
+                    store_slow_game({**shown, "begin": options.begin, "signs of the rated": options.values - 1, **game})
         _, order, state = kept[min(int(limit.random.exponential(1.2)), len(kept) - 1)]
         order = limit.changed(order)
 

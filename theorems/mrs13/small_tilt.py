@@ -38,7 +38,7 @@ from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_
     r"-\tfrac{\|r_t\|^2-\|u-\sum a^*_jh_j\|^2}2\bigr|\le\Gamma_t\eta^2$",
     role="ours",
     given=[greedy_never_ends, tilt_is_small],
-    games=[Drawn(tried.small_games(), 60)],
+    games=[Drawn(tried.small_tilts(), 60)],
     attained_by=[tried.two_clusters, tried.a_correlated_pair, tried.a_tilt_too_large],
     broken_by=[
         without(tilt_is_small),
@@ -106,7 +106,7 @@ def _drift_is_the_recurrence(factor) -> bool:
     return sympy.simplify(drift.subs(t, t + 1) - factor * drift - kappa) == 0
 
 
-CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
+CONSTANTS: tuple[Fraction, ...] = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
 
 
 @claim(
@@ -123,7 +123,7 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
 
     By induction: copies start alike, and a round multiplies their weights alike.
     """
-    long, short = both_runs(instance, starting_from(instance))
+    long, short = repeated_and_distinct_runs(instance, starting_from(instance))
     for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True), start=1):
         yield Sides(edge, "==", other, f"edge {t}")
     copies = list(pairwise(accumulate(instance.multiplicities, initial=0)))
@@ -132,7 +132,7 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
             yield Sides(sum(weights[first:end]), "==", merged[i], f"row {i} before round {t}", round=t)
 
 
-def both_runs(instance, start_from):
+def repeated_and_distinct_runs(instance, start_from):
     """AdaBoost on the repeated rows, and in its choices on the distinct ones, from these multiplicities."""
     rows = [row for row, count in zip(instance.game.rows, instance.multiplicities, strict=True) for _ in range(count)]
     long = play(AdaBoost(), Game(rows), instance.rounds, BestColumn(signed=True))

@@ -41,7 +41,7 @@ from theorems.mrs13.tight import twelve_confident_rounds
     r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
     r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
     r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
-    games=[Drawn(tried.rows(), 30)],
+    games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     broken_by=[varied("ten times every lower bound", factor=10)],
     printed="refuted",
@@ -65,7 +65,7 @@ ROUNDS = 6
 
 
 @figure_5.amended(
-    games=[tried.UPPER, Drawn(tried.rows(), 400)],
+    games=[tried.UPPER, Drawn(tried.rows_of_rate_table(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",

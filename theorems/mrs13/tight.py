@@ -22,7 +22,7 @@ from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular
 from reference.exact import AdaBoost, AdaBoostS
 from reference.game import margins_of
-from reference.programs.rational_matrices import independent_columns, solution
+from reference.programs.rational_matrices import basis_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import exponential_loss, l1_norm, losses
 from theorems.later import sympy
@@ -204,14 +204,14 @@ def integer_squares(draw):
 
 def is_a_tight_optimum(instance) -> bool:
     """Nonsingular, and the combination with every margin 1 is the shortest with every margin at least 1."""
-    return len(independent_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
+    return len(basis_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 
 def largest_inverse_margin(m):
     return 3 ** (m - 1)
 
 
-def doubling(m):
+def inverse_margin_of_doubling(m):
     """1/γ of the paper's matrix: 2^m - 1."""
     return 2**m - 1
 
@@ -224,7 +224,7 @@ def doubling(m):
     r"(the paper's doubling matrix has $2^m-1$)",
     given=[is_a_tight_optimum],
     games=[Listed("listed", _extremes), Drawn(integer_squares(), 400)],
-    broken_by=[varied("2^m - 1", bound=doubling)],
+    broken_by=[varied("2^m - 1", bound=inverse_margin_of_doubling)],
     vacuity="few square matrices have an optimum at which every row is tight",
     proof=lambda: Proof(
         "all square matrices of at most four rows, columns up to sign and order",
@@ -232,7 +232,7 @@ def doubling(m):
             all(basic_inverse_margin(m) == largest_inverse_margin(m) for m in (1, 2, 3, 4))
             and all(all_hold(lemma_24_largest_inverse_margin, case) for case in _extremes())
         ),
-        lambda: basic_inverse_margin(3) <= doubling(3),
+        lambda: basic_inverse_margin(3) <= inverse_margin_of_doubling(3),
     ),
 )
 def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):

@@ -156,7 +156,7 @@ def rounds_with_large_edges(trace, ahead=0):
     kind="inequality",
     statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
     given=[tried.terms_are_positive, tried.steps_are_large],
-    games=[Drawn(tried.falling_sequences(), 250), Listed("extremes", [tried.barely_falling, tried.standing_still])],
+    games=[Drawn(tried.recurrence_sequences(), 250), Listed("extremes", [tried.barely_falling, tried.standing_still])],
     attained_by=[tried.barely_falling],
     broken_by=[sharper("99/100"), without(tried.steps_are_large)],
 )

@@ -16,10 +16,10 @@ from reference import BestColumn
 from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
 from theorems.np14.letters import prefixes
-from theorems.shared.games import Measure, as_claim, measured_by, played_again, share, trace_of
+from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison, figure
 from theorems.shared.schemes import ProductScheme
-from theorems.shared.signs import ROWS, Row, on_record, said, value_again
+from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
 PRODUCT = "MRS13.equation-5"
 SCOPE = 4  # most examples and hypotheses of the matrices that are all tried
@@ -46,7 +46,7 @@ def _bound(gamma: Fraction, rounds: int):
 )
 def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound(instance.gamma, instance.rounds), at)
@@ -112,7 +112,7 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
 
 @claim(
     "MRS13.theorem-1.worst-case",
-    **as_claim(
+    **fields_of_claim(
         THEOREM_1,
         rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES} and the combinations "
         r"tried: below $2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
@@ -120,14 +120,14 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
 )
 def theorem_1_worst_case(instance):
     """The matrix of each T that comes closest, played again."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 theorem_14_worst_case = claim(
     "MRS13.theorem-14.worst-case",
-    **as_claim(
+    **fields_of_claim(
         THEOREM_14,
         rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
         r"by floats",
@@ -137,7 +137,7 @@ theorem_14_worst_case = claim(
 
 theorem_14_first_order_worst_case = claim(
     "MRS13.theorem-14.first-order.worst-case",
-    **as_claim(
+    **fields_of_claim(
         CONJECTURE_28,
         rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
         rf"{MATRICES} by floats",

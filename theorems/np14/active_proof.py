@@ -33,7 +33,7 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     statement=r"$B_R(w_t,z_{t+1})\le\tfrac12\eta_t^2\|d_t\|_*^2$",
     boosters=[MABoost("euclidean"), *ENTROPIC],
     rounds=4,
-    games=games.short(20),
+    games=games.short_runs(20),
     attained_by=[games.half_silent, games.three_rounds],
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
@@ -72,7 +72,7 @@ def equation_12_step_strong_convexity(instance):
 @equation_12_step_strong_convexity.amended(
     boosters=ENTROPIC,
     rounds=4,
-    games=games.short(25),
+    games=games.short_runs(25),
     attained_by=[games.half_silent, games.three_rounds, games.single_wrong_example],
     broken_by=[mutant("a step five times too long", sabotage.FarStep("entropy")), sharper("99/100")],
 )
@@ -138,7 +138,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     boosters=[],
     statement=r"$R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2$ for $x,y$ in the simplex",
     given=[sums_are_one],
-    games=[Drawn(instances.distributions(), 230)],
+    games=[Drawn(instances.different_distributions(), 230)],
     attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
     doc="Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity.",
@@ -170,7 +170,7 @@ def equation_13(trace):
     "equation-10c",
     statement=r"$(w^*-w_t)^\top\eta_td_t\le B_R(w^*,w_t)-B_R(w^*,w_{t+1})+B_R(w_t,z_{t+1})$",
     rounds=4,
-    games=games.short(36),
+    games=games.short_runs(36),
     attained_by=[games.three_rounds],
     uses=["NP14.lemma-1.relaxed", "NP14.lemma-2"],
 )

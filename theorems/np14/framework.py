@@ -212,7 +212,7 @@ def algorithm_1(trace):
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
-    games=games.short(60),
+    games=games.short_runs(60),
     attained_by=[games.confident_pair, games.three_rounds],
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),

@@ -55,7 +55,7 @@ def held(examples=150) -> list[Drawn]:
     return [Drawn(restoring_plays(least=Fraction(2, 3)), examples, "held")]
 
 
-def short(examples=70) -> list[Drawn]:
+def short_runs(examples=70) -> list[Drawn]:
     """The same with at most four rounds: a column that is played again and again has an edge that shrinks to a third
     of its cube each time, and what a display leaves open shrinks with it, beyond any precision."""
     return mixed(examples, 4)
@@ -95,7 +95,7 @@ def half_of_forty() -> Play:
             for i, (vote, weight) in enumerate(zip(votes, weights, strict=True))
         ]
         room, column = (1 - gamma) / 2, [1] * m
-        for i in sorted(range(m), key=lambda i, gains=gains: -gains[i]):
+        for i in sorted(range(m), key=[-gain for gain in gains].__getitem__):
             if weights[i] <= room:
                 column[i] = -1
                 room -= weights[i]
@@ -146,7 +146,7 @@ def sized(examples=100, least=0) -> Drawn:
     return Drawn(restoring_plays(m=(3, 4), rounds=(2, 6), least=least), examples, "restoring")
 
 
-def small_games(least: int) -> Listed:
+def games_of_few_examples(least: int) -> Listed:
     """All games over {-1, 0, 1} with at least so many examples, at most three, and at most two hypotheses.
 
     Not offered as an exhausted scope: it is smaller than what that word is kept for.

@@ -66,7 +66,7 @@ class FirstProjection:
         return _projected(mirror, self.kind, self.normal, self.level)
 
 
-def clipped(votes):
+def unit_clipped_weights(votes):
     """y = min(1, e^(-votes)) of MadaBoost."""
     return [(-vote).exp().min(flint.arb(1)) for vote in votes]
 
@@ -104,7 +104,7 @@ def of_two_projections(instance):
     return masses_edges_votes(instance.columns, FirstProjection(instance.kind, instance.normal, instance.level))
 
 
-def error(votes) -> Fraction:
+def error_of_votes(votes) -> Fraction:
     """The share of examples whose vote is not proved to be positive: a vote that cannot be told from 0 is a mistake."""
     return Fraction(sum(decide(vote, ">", 0, bits=256) is not Verdict.HOLDS for vote in votes), len(votes))
 

@@ -19,7 +19,7 @@ def _rationals(draw, m, low, high, denominator):
 
 
 @composite
-def projections(draw):
+def projections_with_comparators(draw):
     """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
     kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 4))
@@ -32,7 +32,7 @@ def projections(draw):
     return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
 
 
-PROJECTIONS = Drawn(projections(), 215)
+PROJECTIONS = Drawn(projections_with_comparators(), 215)
 
 
 def _nearest(point, caps, outer, comparator) -> Instance:
@@ -116,7 +116,7 @@ def cube_comparators(draw):
 
 
 @composite
-def distributions(draw):
+def different_distributions(draw):
     """Two different distributions over two to four examples, the first perhaps with zeros."""
     m = draw(st.integers(2, 4))
     masses = [[draw(st.integers(low, 8)) for _ in range(m)] for low in (0, 1)]

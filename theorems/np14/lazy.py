@@ -53,7 +53,7 @@ def equation_18(trace):
     statement=r"$(w^*-w_t)^\top\eta_td_t\le\tfrac12\|w_{t+1}-w_t\|^2+\tfrac12\eta_t^2\|d_t\|_*^2-B_R(w_{t+1},w_t)+B_R(w_{t+1},z_{t+1})-B_R(w_t,z_t)-B_R(w^*,z_{t+1})+B_R(w^*,z_t)$",
     boosters=[*LAZY, MABoost("entropy", "lazy", smoothness=Fraction(3, 2))],
     rounds=3,
-    games=games.short(25),
+    games=games.short_runs(25),
     attained_by=[games.three_rounds, games.abstaining],
     broken_by=[
         mutant("weight towards what is right", sabotage.Reversed("euclidean", "lazy")),

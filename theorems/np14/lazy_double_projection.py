@@ -45,7 +45,7 @@ def conjecture_lazy_double_projection_entropy(instance):
     total: Real | Fraction = Fraction(0)
     for t, (mass, edge) in enumerate(zip(masses, edges, strict=False), start=1):
         total = total + mass * (1 - exp(-(edge * edge) / 2))
-        wrong = tried.error(votes[t])
+        wrong = tried.error_of_votes(votes[t])
         if wrong > 0:
             yield Sides(total, "<=", -log(wrong) if wrong < 1 else Fraction(0), f"T={t}, ε={wrong}", round=t)
 
@@ -87,7 +87,7 @@ def potential_falls(size: int) -> bool:
 def conjecture_lazy_double_projection_mass(instance, factor=1):
     """For every t: the mass of the first projection against the error; and the rounds while no error is below ε = 1/N."""
     masses, edges, votes = tried.of_two_projections(instance)
-    errors = [tried.error(found) for found in votes]
+    errors = [tried.error_of_votes(found) for found in votes]
     for t in range(1, len(edges) + 1):
         yield Sides(masses[t], ">=", factor * errors[t], f"t={t}, ε={errors[t]}", round=t)
     smallest = min((abs(edge) for edge in edges), key=float)
@@ -140,6 +140,6 @@ def conjecture_lazy_double_projection_bound_9(instance):
     squares: Real | Fraction = Fraction(0)
     for t, edge in enumerate(edges, start=1):
         squares = squares + edge * edge
-        wrong = tried.error(votes[t])
+        wrong = tried.error_of_votes(votes[t])
         if 0 < wrong < 1:
             yield Sides(squares / 2, "<=", -log(wrong), f"T={t}, ε={wrong}", round=t)

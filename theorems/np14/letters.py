@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import flint
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, enclosure, exp, log, sqrt
-from reference.play import is_positive, once_per_run
+from reference.protocol import is_positive, once_per_run
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
 

@@ -83,7 +83,7 @@ def equation_50_constant_one(trace, share=1):
 
 def _sum(terms) -> Real:
     """A flat sum: hundreds of Reals added one by one would nest too deep."""
-    return Real(lambda bits: sum(enclosure(term, bits) for term in terms))
+    return Real(lambda bits: sum((enclosure(term, bits) for term in terms), start=flint.arb(0)))
 
 
 def _algebra(constant) -> bool:
@@ -154,8 +154,12 @@ def measured(m: int, gamma: Fraction, grid: int) -> tuple[int, Fraction, Fractio
         for edge, right, _ in enclosed_run(m, gamma, grid):
             rounds += 1
             edges, margins = edges.min(edge), margins.min(right)
-        ends = (found.lower().man_exp() for found in (edges, margins))
-        return rounds, *(Fraction(int(mantissa)) * Fraction(2) ** int(exponent) for mantissa, exponent in ends)
+        edge, margin = (_fraction(*found.lower().man_exp()) for found in (edges, margins))
+        return rounds, edge, margin
+
+
+def _fraction(mantissa, exponent) -> Fraction:
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def long_runs() -> list[Instance]:

@@ -196,8 +196,8 @@ def remark_madaboost_slower_edge_step(instance, factor=1):
 
         Σ_{t<=T} ε_t (1 - e^(-γ_t²/2)) <= (1/N) Σ_{t<=T} |y_t|_1 (1 - e^(-γ_t²/2)) <= 1 - ε_{T+1}.
     """
-    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.clipped)
-    errors, count, total = [tried.error(found) for found in votes], len(votes[0]), 0
+    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.unit_clipped_weights)
+    errors, count, total = [tried.error_of_votes(found) for found in votes], len(votes[0]), 0
     for t, edge in enumerate(edges, start=1):
         total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
         yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}", round=t)

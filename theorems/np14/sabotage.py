@@ -1,6 +1,7 @@
 """Sabotaged boosters: what the claims of NP14 must catch."""
 
 from fractions import Fraction
+from typing import Any
 
 import flint
 
@@ -10,7 +11,7 @@ from reference.arithmetic import RationalVector, Real, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror, boxed
-from reference.exact.madaboost import normalised
+from reference.exact.madaboost import distribution_of_weights
 from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 from theorems.np14.games import VaryingShare
 
@@ -33,7 +34,10 @@ def stays(*arguments, **named) -> Breaker:
     return mutant("weights that stay", Stale(*arguments, **named))
 
 
-class _Late:
+_Correct: Any = object  # MABoost, into which it is mixed
+
+
+class _Late(_Correct):
     """Takes the edge of the round before, none in the first."""
 
     def start(self, m):
@@ -121,7 +125,7 @@ class CappedOverAll(MABoost):
 
     def start(self, m):
         weights = super().start(m)
-        share = Fraction(len(self.secondary), m)
+        share = Fraction(len(self.secondary or ()), m)
         self.caps = tuple(None if cap is None else cap * share for cap in self.caps)
         return weights
 
@@ -250,4 +254,4 @@ class Unclipped(MadaBoost):
         super().update(column)
         margins = self._margins
         self._clipped = RealVector(lambda bits: [(-enclosure(margin, bits)).exp() for margin in margins], len(margins))
-        return normalised(self._clipped)
+        return distribution_of_weights(self._clipped)

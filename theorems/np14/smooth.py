@@ -166,7 +166,7 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     given=[both_sets_exist],
     boosters=SPLIT,
     rounds=5,
-    games=[games.small_games(3), games.sized(25)],
+    games=[games.games_of_few_examples(3), games.sized(25)],
     attained_by=[games.silent_on_the_primary, games.silent_on_the_secondary, games.two_and_two],
     broken_by=[
         mutant("weights that stay", *(sabotage.Stale(b.divergence, smoothness=2, secondary=[1]) for b in SPLIT[:3:2])),
@@ -195,7 +195,7 @@ def fact_combining_primary(trace, share=None):
     statement=r"$\varepsilon_A\le1/(1+\sum\gamma_t^2)$",
     boosters=[SPLIT[0]],
     rounds=4,
-    games=[games.small_games(2)],
+    games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_primary],
     printed="refuted",
     reason=r"One example in each set and a tie on the primary one: $\varepsilon_A=1$ after a first edge of $\tfrac12$, "
@@ -220,7 +220,7 @@ def edges_have_paid(trace) -> bool:
     given=[both_sets_exist, edges_have_paid],
     boosters=SPLIT[:1],
     rounds=20,
-    games=[games.small_games(2)],
+    games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_secondary],
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),

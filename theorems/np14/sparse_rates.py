@@ -21,10 +21,10 @@ from theorems.np14.sparse import EVERY, HALF, QUARTER, ZERO, kept
 def equation_36(instance, alpha=None):
     """Among all steps; for α = (1 - k) γ |y| it is k γ |y| / N."""
     best = (instance.pull - (instance.alpha if alpha is None else alpha)) / instance.m
-    yield Sides(progress(instance, best), "<=", progress(instance, instance.step))
+    yield Sides(progress_of_step(instance, best), "<=", progress_of_step(instance, instance.step))
 
 
-def progress(instance, step):
+def progress_of_step(instance, step):
     """-η γ |y|_1 + N η²/2 + α η."""
     return -step * instance.pull + instance.m * step**2 / Fraction(2) + instance.alpha * step
 

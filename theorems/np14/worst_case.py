@@ -9,10 +9,10 @@ from fractions import Fraction
 from properties.claims import Sides, claim
 from reference.arithmetic import exp
 from reference.exact import MABoost, SparseBoost
-from theorems.shared.replay import mistakes
+from theorems.shared.replay import number_of_mistakes
 from theorems.shared.runs import figure
 from theorems.shared.schemes import ProductScheme, SparseScheme, SquareScheme
-from theorems.shared.signs import ROWS, Row, on_record, said, value_again
+from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -51,7 +51,7 @@ def _bound_9(gamma: Fraction, rounds: int):
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, with the updates that the record names."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
@@ -76,7 +76,7 @@ theorem_1_equation_8_worst_case_lazy = claim(
 )
 def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_9(instance.gamma, instance.rounds), at)
@@ -90,7 +90,7 @@ def _sparse(name: str, kept) -> Row:
 
     def value(trace):
         pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
-        return mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
+        return number_of_mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
 
     return Row(
         name,
@@ -125,7 +125,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
 def theorem_4_alpha_zero_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster."""
-    value, at = value_again(instance), said(instance)
+    value, at = value_again(instance), line_of_case(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]), at)

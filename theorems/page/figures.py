@@ -19,7 +19,7 @@ from properties.claims import Curve
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
-from reference.play import play
+from reference.protocol import play
 from theorems.page.mathematics import prose
 from theorems.page.plots import Worst, figure_of
 
@@ -46,7 +46,7 @@ def case(value: Any) -> str:
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
-        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
+        return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
     if isinstance(value, Instance):
         shown = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
@@ -65,9 +65,9 @@ def _plain(value: Any) -> str:
     return html.escape(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
 
 
-def grid(game: Game) -> str:
+def game_table(game: Game) -> str:
     """The game as a table: blue right, orange wrong, paler where less confident; entries other than +-1 written."""
-    kinds = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
+    kinds: dict[int | Fraction, str] = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
     rows = "".join("<tr>" + "".join(kinds.get(entry) or _confident(entry) for entry in row) for row in game.rows)
     return (
         f"<div class='scroll'><table class='grid' aria-label='a game of {game.m} examples and {game.n} hypotheses'>"
@@ -75,7 +75,7 @@ def grid(game: Game) -> str:
     )
 
 
-def _confident(entry: Fraction) -> str:
+def _confident(entry: int | Fraction) -> str:
     text = str(entry) if len(str(entry)) <= 7 else f"{float(entry):.3g}"
     return f"<td class='{'p' if entry > 0 else 'n'} pale'>{html.escape(text)}"
 
@@ -115,16 +115,16 @@ def counterexample(stored) -> dict[str, Any]:
         "cut": False,
     }
     plan = stored.case
-    if isinstance(plan, Play) and plan.booster is not None and plan.oracle is not None:
+    if isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
         found["cut"] = plan.rounds > ROUNDS_SHOWN
         found["rounds"] = [
             {
                 "t": t + 1,
                 "column": f"{'−' if sign < 0 else ''}{column}",
-                "edge": short(edge),
-                "step": "" if step is None else short(step),
-                "weights": [short(weight) for weight in weights[:EXAMPLES_SHOWN]]
+                "edge": short_number(edge),
+                "step": "" if step is None else short_number(step),
+                "weights": [short_number(weight) for weight in weights[:EXAMPLES_SHOWN]]
                 + ["…"] * (len(weights) > EXAMPLES_SHOWN),
             }
             for t, (column, sign, edge, step, weights) in enumerate(
@@ -134,7 +134,7 @@ def counterexample(stored) -> dict[str, Any]:
     return found
 
 
-def short(value: Any) -> str:
+def short_number(value: Any) -> str:
     """A number in a table: the fraction where it is short, else four digits."""
     text = str(value)
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
@@ -160,7 +160,9 @@ def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     figure.dpi, stream = FigureCanvasSVG.fixed_dpi, io.StringIO()
     canvas, (width, height) = FigureCanvasSVG(figure), figure.get_size_inches() * figure.dpi
     renderer = RendererSVG(width, height, stream, image_dpi=figure.dpi, metadata={"Date": None, "Creator": None})
-    canvas.get_renderer = lambda: renderer  # `savefig` would lay out with another one, and measure every text anew
+    vars(canvas)["get_renderer"] = lambda: (
+        renderer
+    )  # `savefig` would lay out with another one, and measure every text anew
     figure.draw(renderer)
     renderer.finalize()
     text = stream.getvalue()

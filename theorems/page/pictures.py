@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import matplotlib.pyplot as plt
 import numpy
 from matplotlib.colors import LinearSegmentedColormap
@@ -9,6 +11,7 @@ from matplotlib.ticker import NullFormatter
 
 from properties.cases.play import Instance, Play
 from properties.checks.promises import PROMISES
+from properties.claims import Curve
 from properties.engine import witness
 from reference import BestColumn, play
 from reference.game import Game
@@ -24,7 +27,7 @@ from theorems.page.plots import (
     draw_curve,
     draw_worst,
     points_of_run,
-    worst_case,
+    stored_worst_case,
 )
 from theorems.shared import games as worst_games
 
@@ -44,7 +47,7 @@ def curves(*claim_ids: str):
         drawn = CLAIMS[claim_id].figure()
         if drawn is None:
             raise ValueError(f"{claim_id} has no curve")
-        worst = worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
+        worst = stored_worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
         in_front = bool(worst) and drawn.parameter.startswith("round")
         draw_curve(panel, drawn, faint=in_front)
         if in_front:
@@ -86,8 +89,15 @@ def _of_ratios(run, norm):
     return zip(*[(norm**2 * ratio / t, t) for t, ratio in enumerate(run, start=1)], strict=True)
 
 
+def _curve(claim_id: str) -> Curve:
+    """The curve that a claim draws of itself."""
+    found = CLAIMS[claim_id].figure()
+    assert found is not None, f"{claim_id} draws no curve"
+    return found
+
+
 def _second_rate(axes):
-    rounds, reached, bound = zip(*CLAIMS["MRS13.theorem-14"].figure().points, strict=True)
+    rounds, reached, bound = zip(*_curve("MRS13.theorem-14").points, strict=True)
     few = {"markevery": [0, 1, 2, 4, 8, 15, 29, 59]}
     axes.loglog(rounds, bound, **BOUND_LOOK, **few, label=r"$C/t$ (Theorem 14)")
     axes.loglog(rounds, reached, **FOUND_LOOK, **few, label="AdaBoost on Figure 4's data")
@@ -100,7 +110,7 @@ def _second_rate(axes):
 
 
 def _training_error(axes):
-    worst = CLAIMS["NP14.theorem-1.equation-8.worst-case"].figure()
+    worst = _curve("NP14.theorem-1.equation-8.worst-case")
     rounds, error, bound = zip(*worst.points, strict=True)
     axes.plot(rounds, bound, **BOUND_LOOK, label=f"{worst.bound} (Theorem 1)")
     axes.plot(rounds, error, **EXACT_LOOK, label=f"exact: {worst.measured}")
@@ -111,8 +121,10 @@ def _training_error(axes):
 
 
 def _soft_margin(axes):
-    accuracy, error, _ = zip(*CLAIMS["SSS08.theorem-9.amended"].figure().points, strict=True)
-    certified = [(float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded("SSS08.theorem-9")]
+    accuracy, error, _ = zip(*_curve("SSS08.theorem-9.amended").points, strict=True)
+    certified = [
+        (float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded_games("SSS08.theorem-9")
+    ]
     asked = sorted([*accuracy, *(eps for eps, _ in certified)])
     axes.loglog(asked, asked, **BOUND_LOOK, markevery=3, label=r"$\epsilon$ (Theorem 9)")
     axes.loglog(accuracy, error, **FOUND_LOOK, label=r"after $32\ln(m)/\epsilon^2$ rounds")
@@ -156,18 +168,22 @@ def with_curves(paper: str) -> list[str]:
     return [claim_id for claim_id, target in CLAIMS.items() if target.paper == paper and target.curve is not None]
 
 
-def game_of(case) -> Game | None:
+def stored_game(case) -> Game | None:
     """The game inside a stored case, if it has one."""
     if isinstance(case, Play):
-        return game_of(case.game)
+        return stored_game(case.game)
     if isinstance(case, Instance):
-        return next((game for game in map(game_of, case.values.values()) if game is not None), None)
+        return next((game for game in map(stored_game, case.values.values()) if game is not None), None)
     return case if isinstance(case, Game) else None
 
 
 def counterexamples(*claim_ids: str):
     """The stored counterexamples of the named claims, each drawn as a grid with the sides that are false."""
-    found = [(stored, game_of(stored.case)) for claim_id in claim_ids for stored in witness.stored(claim_id)[:1]]
+    found = [
+        (stored, stored_game(stored.case))
+        for claim_id in claim_ids
+        for stored in witness.stored_witnesses(claim_id)[:1]
+    ]
     figure, axes = plt.subplots(1, len(found), figsize=(3.4 * len(found), 3.2), layout="constrained", squeeze=False)
     for panel, (stored, game) in zip(axes[0], found, strict=True):
         if game is not None:
@@ -192,16 +208,17 @@ def draw_game(axes, game: Game) -> None:
     axes.set_xticks(range(game.n))
     axes.set_yticks(range(game.m))
     if game.m * game.n <= 60:
+        signs: dict[int | Fraction, str] = {1: "+", -1: "−"}
         for i, row in enumerate(game.rows):
             for j, entry in enumerate(row):
                 axes.text(
                     j,
                     i,
-                    {1: "+", -1: "−"}.get(entry, str(entry)),
+                    signs.get(entry, str(entry)),
                     ha="center",
                     va="center",
                     fontsize=8,
-                    color="white" if abs(entry) > 0.6 else "black",
+                    color="white" if abs(float(entry)) > 0.6 else "black",
                 )
 
 
@@ -223,7 +240,7 @@ def open_questions(paper: str) -> list[tuple[str, str]]:
     ]
 
 
-def tightness(paper: str):
+def tightness_bars(paper: str):
     """How near the paper's claims come to equality in the last run, as a bar for each that has a ratio."""
     evidence = EVIDENCE
     rows = [

@@ -21,7 +21,7 @@ from properties.claims import Claim, Curve
 from properties.engine import witness
 from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
-from reference.play import play
+from reference.protocol import play
 
 MEASURED, BOUND, EXACT = "#2f6fb3", "#d9822b", "#5b616b"  # the first two are right and wrong in the grids as well
 FOUND_LOOK = {"linestyle": "-", "marker": "o", "markersize": 4, "color": MEASURED}
@@ -59,7 +59,7 @@ class Worst:
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
-def worst_case(target: Claim, tightest: Any) -> Worst:
+def stored_worst_case(target: Claim, tightest: Any) -> Worst:
     """The tightest case that the ledger stores of a claim, computed again; empty where none is stored."""
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict):
         return Worst([], [])
@@ -85,14 +85,18 @@ def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, floa
     if not listed:
         return []
     tightest, largest = max(listed, key=lambda entry: entry[1])
-    alike = [entry for entry in listed if entry[0].round is not None and entry[0].part == tightest.part]
-    rounds = [sides.round for sides, _ in alike]
+    alike = [
+        (sides.round, sides, ratio)
+        for sides, ratio in listed
+        if sides.round is not None and sides.part == tightest.part
+    ]
+    rounds = [t for t, _, _ in alike]
     if tightest.round is None or len(rounds) < 2 or any(b != a + 1 for a, b in itertools.pairwise(rounds)):
         return []  # not one comparison in each round
     step = max(1, math.ceil(len(rounds) / MARKS))
     return [
         (t, approximate(sides.lhs), approximate(sides.rhs), ratio)
-        for t, (sides, ratio) in zip(rounds, alike, strict=True)
+        for t, sides, ratio in alike
         if t % step == 0 or ratio == largest
     ]
 

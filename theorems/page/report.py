@@ -93,11 +93,14 @@ def page(rows: list[dict[str, Any]]) -> str:
     claims = ledger.load_claims()
     used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
     verdicts = {row["id"]: row["printed"] for row in rows}
-    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts) for row in progress(rows)}
+    entries = {
+        row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts)
+        for row in rows_with_progress_bar(rows)
+    }
     _fold(entries)
     papers = [paper.upper() for paper in PAPERS]
     mine = [entry for entry in entries.values() if entry.row["paper"] in papers]
-    matrix = sabotage.read()
+    matrix = sabotage.read_matrix()
     template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
     text = template.render(
         cards="",
@@ -124,26 +127,28 @@ def page(rows: list[dict[str, Any]]) -> str:
         versions=f"Python {platform.python_version()}, "
         + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES),
     )
-    return packed(figures.with_shared_styles(text))
+    return packed_page(figures.with_shared_styles(text))
 
 
 CARD = re.compile(r"<!--card (\S+?)-->(.*?)<!--/card-->", re.DOTALL)
 CARDS = re.compile(r'(<script type="text/plain" id="cards">)(.*?)(</script>)', re.DOTALL)
 
 
-def packed(text: str) -> str:
+def packed_page(text: str) -> str:
     """The page with the cards of its rows compressed in one place, from which its script unfolds them: a third of the size."""
     cards = {found[1]: found[2].strip() for found in CARD.finditer(text)}
     code = base64.b64encode(zlib.compress(json.dumps(cards).encode(), 9)).decode()
     return CARDS.sub(lambda found: found[1] + code + found[3], CARD.sub("", text), count=1)
 
 
-def unpacked(text: str) -> dict[str, str]:
+def unpacked_cards(text: str) -> dict[str, str]:
     """The cards of a packed page by the id of their statement."""
-    return json.loads(zlib.decompress(base64.b64decode(CARDS.search(text)[2])))
+    found = CARDS.search(text)
+    assert found is not None, "the text is no packed page"
+    return json.loads(zlib.decompress(base64.b64decode(found[2])))
 
 
-def progress(rows):
+def rows_with_progress_bar(rows):
     """The rows, with a bar on the terminal's side of things while they are set."""
     from rich.console import Console
     from rich.progress import track
@@ -155,10 +160,10 @@ def progress(rows):
 def _entry(row, target, used_by, verdicts) -> Entry:
     from theorems.page import figures
     from theorems.page.mathematics import marked, mathematics, prose
-    from theorems.page.plots import worst_case
+    from theorems.page.plots import stored_worst_case
 
     def link(word: str) -> str | None:
-        return named(word, row["id"], verdicts)
+        return id_of_word(word, row["id"], verdicts)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
     drawn = target.figure() if target is not None else None
@@ -174,15 +179,15 @@ def _entry(row, target, used_by, verdicts) -> Entry:
         doc=prose(target.doc, link) if target is not None and target.doc else None,
         printed_marked=differences[0],
         amended_marked=differences[1],
-        witnesses=[figures.counterexample(stored) for stored in witness.stored(row["id"])]
+        witnesses=[figures.counterexample(stored) for stored in witness.stored_witnesses(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawn, worst_case(target, seen.get("tightest")), exact) if drawn else None,
+        curve=figures.curve(drawn, stored_worst_case(target, seen.get("tightest")), exact) if drawn else None,
         used_by=used_by,
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
         broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
-        long_runs=[prose(said) for said in ledger.long_runs().get(row["id"], [])],
+        long_runs=[prose(said) for said in ledger.stored_searches().get(row["id"], [])],
     )
 
 
@@ -200,7 +205,7 @@ def _breaker(name: str):
     return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
 
 
-def named(word: str, claim_id: str, known) -> str | None:
+def id_of_word(word: str, claim_id: str, known) -> str | None:
     """The id that a word stands for in a sentence about a claim: whole, without its paper, or as what stands beneath one."""
     parts = claim_id.split(".")
     above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]

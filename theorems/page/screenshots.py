@@ -63,7 +63,7 @@ def browser(width: int = 1400, theme: str = "light") -> Iterator:
 
     with tempfile.TemporaryDirectory() as profile:
         options = webdriver.ChromeOptions()
-        options.binary_location = _executable()
+        options.binary_location = _executable() or ""
         flags = ("headless=new", "no-sandbox", "disable-gpu", "no-first-run", "disable-background-networking",
                  "disable-component-update", "disable-sync", "hide-scrollbars", f"user-data-dir={profile}")  # fmt: skip
         for flag in flags:

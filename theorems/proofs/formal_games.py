@@ -20,8 +20,8 @@ from properties.engine.files import write_atomically
 from reference import Game, InOrder, play
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
 from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
-from reference.play import Stop
 from reference.programs.game_values import game_value
+from reference.protocol import Stop
 from theorems import kernel
 from theorems.mht22.tables import TIMES
 
@@ -116,14 +116,14 @@ def rational(number: Fraction | int) -> str:
     return sign if number.denominator == 1 else f"{sign}#{number.denominator}"
 
 
-def listed(entries: Sequence) -> str:
+def coq_list(entries: Sequence) -> str:
     """A Coq list of rationals, of truth values, or of such lists."""
     shown = [
         str(entry).lower()
         if isinstance(entry, bool)
         else rational(entry)
         if isinstance(entry, int | Fraction)
-        else listed(entry)
+        else coq_list(entry)
         for entry in entries
     ]
     return "[" + "; ".join(shown) + "]"
@@ -144,17 +144,17 @@ def game_case(game: Game, source: random.Random) -> str:
     solution = game_value(game)
     fields = [
         f"{game.m}%nat",
-        listed([list(column) for column in game.columns]),
-        listed(weights(MABoost("euclidean", "active"), game)),
-        listed(weights(MABoost("euclidean", "lazy"), game)),
+        coq_list([list(column) for column in game.columns]),
+        coq_list(weights(MABoost("euclidean", "active"), game)),
+        coq_list(weights(MABoost("euclidean", "lazy"), game)),
         f"({rational(smoothness)})",
-        listed(weights(MABoost("euclidean", "lazy", smoothness=smoothness), game)),
-        listed(weights(SparseBoost("zero"), game)),
-        listed(weights(SparseBoost("half"), game)),
-        listed(weights(AdaBoost(), game) if signs else []),
-        listed(point),
-        listed(project_entropic_to_partly_capped_simplex(point, caps)[0]),
-        f"({rational(solution.value)}, {listed(solution.weights)}, {listed(solution.combination)})",
+        coq_list(weights(MABoost("euclidean", "lazy", smoothness=smoothness), game)),
+        coq_list(weights(SparseBoost("zero"), game)),
+        coq_list(weights(SparseBoost("half"), game)),
+        coq_list(weights(AdaBoost(), game) if signs else []),
+        coq_list(point),
+        coq_list(project_entropic_to_partly_capped_simplex(point, caps)[0]),
+        f"({rational(solution.value)}, {coq_list(solution.weights)}, {coq_list(solution.combination)})",
     ]
     return "Case " + " ".join(fields)
 
@@ -174,7 +174,7 @@ def label_case(source: random.Random) -> str:
             found.append(list(after))
         runs[name] = found
     wrong = [[guess != label for guess, label in zip(row, game.labels, strict=True)] for row in rows[:ROUNDS]]
-    return f"LabelCase {len(game.labels)}%nat {game.k}%nat {listed(wrong)} {listed(runs['printed'])} {listed(runs['original'])}"
+    return f"LabelCase {len(game.labels)}%nat {game.k}%nat {coq_list(wrong)} {coq_list(runs['printed'])} {coq_list(runs['original'])}"
 
 
 def text() -> Iterator[str]:
@@ -210,7 +210,7 @@ def witness_text() -> Iterator[str]:
     yield WITNESS_HEADER
     for claim_id in PLAYED:
         name = claim_id.replace(".", "_").replace("-", "_")
-        yield f"Definition {name} : list (list Q) := {listed(witness_columns(claim_id))}.\n"
+        yield f"Definition {name} : list (list Q) := {coq_list(witness_columns(claim_id))}.\n"
 
 
 def matrix_columns(claim_id: str) -> list[list[Fraction]]:
@@ -225,10 +225,10 @@ def matrices_text() -> Iterator[str]:
     yield MATRICES_HEADER
     for claim_id in MATRICES:
         name = claim_id.replace(".", "_").replace("-", "_")
-        yield f"Definition {name} : list (list Q) := {listed(matrix_columns(claim_id))}.\n"
+        yield f"Definition {name} : list (list Q) := {coq_list(matrix_columns(claim_id))}.\n"
     rows = [[row.lpb, row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw] for row in TIMES]
     yield "\n(** LPBoost, ERLPBoost, FW alone, PFW alone, MLPBoost (short step), MLPBoost (pairwise); set by set. *)\n"
-    yield f"Definition MHT22_table_2_printed : list (list Q) := {listed(rows)}.\n"
+    yield f"Definition MHT22_table_2_printed : list (list Q) := {coq_list(rows)}.\n"
 
 
 if __name__ == "__main__":

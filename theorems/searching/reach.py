@@ -21,9 +21,9 @@ class _Project(ModuleFinder):
         """A module from its text, which is compiled and looked through once, for whatever claim it is reached."""
         if file is None or not path.endswith(".py"):
             return super().load_module(name, file, path, kind)
-        module = self.add_module(name)
-        module.__file__, module.__code__ = path, _compiled(file.read(), path)
-        self.scan_code(module.__code__, module)
+        module, code = self.add_module(name), _compiled(file.read(), path)
+        vars(module).update(__file__=path, __code__=code)
+        self.scan_code(code, module)
         return module
 
     def scan_opcodes(self, code):
@@ -53,4 +53,4 @@ def reach(root: Path, names: tuple[str, ...]) -> dict[str, Path]:
     for name in names:
         with contextlib.suppress(ImportError):
             finder.import_hook(name)
-    return {name: Path(str(module.__file__)) for name, module in finder.modules.items()}
+    return {name: Path(vars(module)["__file__"]) for name, module in finder.modules.items()}

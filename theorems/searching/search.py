@@ -63,7 +63,7 @@ def run(options) -> int:
                 f"stopped after {LIMIT} minutes; the same command goes on, --minutes sets another limit",
                 file=sys.stderr,
             )
-    rows = summarise(store.results(task))
+    rows = results_by_shape(store.results(task))
     for row in rows:
         if row["violated"]:
             row["witness"] = _save(objective, row).relative_to(HOME).as_posix()
@@ -100,7 +100,8 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
 
     Every third climb begins at the best that was stored when this run began, so that a rerun extends what is known.
     """
-    best, next_climb = {}, {}
+    best: dict[tuple[int, int], Any] = {}
+    next_climb: dict[tuple[int, int], int] = {}
     for chunk, result in sorted(known.items()):
         m, n = result["shape"]
         next_climb[m, n] = max(next_climb.get((m, n), 0), (chunk >> 12) + 1)
@@ -154,7 +155,8 @@ class _Scored:
     """The objective with a memory; scores near the bound are replaced by exact ones."""
 
     def __init__(self, objective: Objective):
-        self.objective, self.known = objective, {}
+        self.objective = objective
+        self.known: dict = {}
         self.tried = self.decided = self.undecided = 0
         self.violated: tuple | None = None
 
@@ -212,7 +214,7 @@ def _neighbour(objective, matrix, picks, rng):
     return matrix, tuple(picks)
 
 
-def summarise(results: dict[int, dict]) -> list[dict[str, Any]]:
+def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
     """Per shape: climbs, games tried, the best score with its climb (its seed), matrix and learner."""
     shapes: dict[tuple, dict[str, Any]] = {}
     for _, result in sorted(results.items()):

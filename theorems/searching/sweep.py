@@ -25,7 +25,7 @@ from properties.engine.checking import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, Store, check_work_options, digest, run_chunks
+from theorems.searching.chunks import DATABASE, Store, check_work_options, digest_of_evidence, run_chunks
 from theorems.searching.limits import SIDE
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
@@ -99,7 +99,11 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
 
 def _task(target: Claim, scope: str, options) -> str:
     twin = _fast_twin(target) if options.screen else None
-    code = digest(target, scope) if twin is None else digest(target, scope, ALLOWANCE, boosters=twin.boosters)
+    code = (
+        digest_of_evidence(target, scope)
+        if twin is None
+        else digest_of_evidence(target, scope, ALLOWANCE, boosters=twin.boosters)
+    )
     return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {code}"
 
 
@@ -111,7 +115,7 @@ def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]
     task, of = _task(target, scope, options), _chunks(target, scope, options)
     results = {k: result for k, result in store.results(task).items() if 0 <= k < of}  # none beyond the plan counts
     counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
-    return {**summarise(target, scope, results, store.seconds(task)), **counted}
+    return {**evidence_of_chunks(target, scope, results, store.seconds(task)), **counted}
 
 
 def parse_scope(options, target: Claim) -> str:
@@ -253,7 +257,7 @@ def _far_from_the_bound(twin: Claim, case) -> bool:
     return True
 
 
-def summarise(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
+def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
     """The evidence of all stored chunks together, in chunk order."""
     totals: Counter = Counter()
     vacuous: Counter = Counter()

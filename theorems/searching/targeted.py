@@ -24,7 +24,8 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
 
     A pure function of its arguments (for one version of hypothesis): the run is seeded and keeps no database.
     """
-    total, best = Evidence(), {"score": VACUOUS, "case": None, "violated": False}
+    total = Evidence()
+    best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}
     tried = 0
 
     @hypothesis.seed(seed)

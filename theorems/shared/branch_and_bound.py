@@ -77,7 +77,7 @@ class Search:
         """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
         room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
-        found = [(0.0, ())]
+        found: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]
         for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
             found = [
                 (mass + count * weights[n], (*flags, *[True] * count, *[False] * (end - n - count)))

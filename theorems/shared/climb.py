@@ -66,7 +66,7 @@ def thousandths(value) -> Fraction:
     return Fraction(round(float(value) * GRID), GRID)
 
 
-def game_of(point, n: int, m: int) -> Game:
+def game_of_point(point, n: int, m: int) -> Game:
     """The game of n columns that a point begins with, rounded to multiples of 1/GRID."""
     columns = np.asarray(point[: n * m]).reshape(n, m)
     return Game([[thousandths(entry) for entry in row] for row in columns.T])

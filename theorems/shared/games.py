@@ -58,6 +58,7 @@ def measured_by(measure: Measure) -> Measure:
 
 def trace_of(case: Play):
     """The trace of a case."""
+    assert case.rounds is not None
     return play(case.booster, case.game, case.rounds, case.oracle)
 
 
@@ -66,12 +67,12 @@ def share(sides) -> float:
     return float(sides.lhs) / float(sides.rhs) if float(sides.rhs) > 0 else 0.0
 
 
-def stored() -> list[dict]:
+def stored_worst_games() -> list[dict]:
     """The games on record, one for each claim and T."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
 
-def recorded(claim_id: str) -> list[Instance]:
+def recorded_games(claim_id: str) -> list[Instance]:
     """The games on record for a claim, the fewest rounds first."""
     return [
         Instance(
@@ -81,12 +82,12 @@ def recorded(claim_id: str) -> list[Instance]:
             game=Game([[Fraction(entry, GRID) for entry in row] for row in case["rows"]]),
             ratio=Fraction(case["ratio"]),
         )
-        for case in stored()
+        for case in stored_worst_games()
         if case["claim"] == claim_id
     ]
 
 
-def played_again(instance):
+def replayed_share(instance):
     """(what the claim measures on a recorded game, its bound, where)."""
     sides = GAMES[instance.claim].sides(instance)
     return sides.lhs, sides.rhs, sides.at
@@ -94,22 +95,22 @@ def played_again(instance):
 
 def record_sides(instance, factor=1):
     """The bound on a recorded game, with its right side times `factor`, and that the ratio on record is reached."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", factor * bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 def largest_ratio(claim_id: str) -> Fraction:
     """The largest on record."""
-    return max(instance.ratio for instance in recorded(claim_id))
+    return max(instance.ratio for instance in recorded_games(claim_id))
 
 
 def worst_run(measure: Measure) -> Play:
     """The run on record that reaches the largest share of the bound, as a case of other claims."""
-    return measure.play(max(recorded(measure.claim), key=lambda instance: instance.ratio))
+    return measure.play(max(recorded_games(measure.claim), key=lambda instance: instance.ratio))
 
 
-def as_claim(measure: Measure, statement: str) -> dict:
+def fields_of_claim(measure: Measure, statement: str) -> dict:
     """What the claims about the games on record have in common: the fields of `claim`."""
     claim_id = measure.claim
 
@@ -123,7 +124,7 @@ def as_claim(measure: Measure, statement: str) -> dict:
         "kind": "lower",
         "role": "ours",
         "statement": statement,
-        "games": [Listed("listed", lambda: recorded(claim_id))],
+        "games": [Listed("listed", lambda: recorded_games(claim_id))],
         "broken_by": [
             swapped("99/100 of the largest ratio as the constant", below),
             swapped("a hundredth more than the ratio on record", above),
@@ -131,8 +132,8 @@ def as_claim(measure: Measure, statement: str) -> dict:
         "uses": [claim_id],
         "proof": lambda: Proof(
             "both sides of the bound on every game on record, enclosed",
-            lambda: all(_hold(record_sides(instance)) for instance in recorded(claim_id)),
-            lambda: all(_hold(below(instance)) for instance in recorded(claim_id)),
+            lambda: all(_hold(record_sides(instance)) for instance in recorded_games(claim_id)),
+            lambda: all(_hold(below(instance)) for instance in recorded_games(claim_id)),
         ),
         "curve": labelled(
             lambda: games_curve(claim_id),
@@ -150,4 +151,4 @@ def _hold(sides) -> bool:
 
 def games_curve(claim_id: str):
     """(T, the largest ratio certified, 1) for a figure."""
-    return [(instance.rounds, float(instance.ratio), 1.0) for instance in recorded(claim_id)]
+    return [(instance.rounds, float(instance.ratio), 1.0) for instance in recorded_games(claim_id)]

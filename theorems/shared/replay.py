@@ -7,10 +7,10 @@ from typing import Any
 
 from reference import Game, Transcript, Verdict, decide, play
 from reference.exact import MABoost
-from reference.play import is_positive
+from reference.protocol import is_positive
 
 
-def mistakes(trace) -> int:
+def number_of_mistakes(trace) -> int:
     """Examples with a margin that is not positive."""
     return sum(not is_positive(margin) for margin in trace.margins())
 
@@ -36,7 +36,7 @@ def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:
     return found
 
 
-def replayed(booster, columns, gamma: Fraction, value=mistakes) -> Any:
+def replayed(booster, columns, gamma: Fraction, value=number_of_mistakes) -> Any:
     """The mistakes, or another value, of the exact booster on these columns; None unless every edge is proved to be at least γ."""
     game = Game(list(zip(*columns, strict=True)))
     trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))

@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.claims import Sides
 from properties.engine.curves import labelled
-from theorems.shared.signs import SHOWN, recorded
+from theorems.shared.signs import SHOWN, recorded_cases
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "best_runs.json"
 
@@ -36,14 +36,16 @@ class Comparison:
 COMPARISONS: dict[str, Comparison] = {}  # by the id of the bound; each paper's `worst_case` adds its own
 
 
-def stored() -> list[dict]:
+def stored_best_runs() -> list[dict]:
     """The best runs on record, one for each claim, booster and number of rounds."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
 
 def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:
     """The share of its bound that the best run on record has after each number of rounds."""
-    return {row["rounds"]: row["ratio"] for row in stored() if (row["claim"], row["booster"]) == (claim_id, name)}
+    return {
+        row["rounds"]: row["ratio"] for row in stored_best_runs() if (row["claim"], row["booster"]) == (claim_id, name)
+    }
 
 
 def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int = 10, exact: bool = True):
@@ -61,7 +63,7 @@ def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int, gamma: Fraction):
     """(T, largest error, bound) for a figure, where the worst case is known."""
-    cases = [c for c in recorded(claim_id, booster) if c.at_most - c.at_least <= SHOWN]
+    cases = [c for c in recorded_cases(claim_id, booster) if c.at_most - c.at_least <= SHOWN]
     chosen = [c for c in cases if (len(c.columns[0]), c.gamma) == (m, gamma)]
     return [
         (c.rounds, float(c.at_least / m), float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)

@@ -25,7 +25,7 @@ from typing import Any
 from properties.claims import Instance, Listed, Proof, varied
 from reference import Verdict, decide
 from theorems.shared.branch_and_bound import Search
-from theorems.shared.replay import mistakes, replayed
+from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
@@ -47,7 +47,7 @@ class Row:
 ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_case` adds its own
 
 
-def stored() -> list[dict]:
+def stored_worst_cases() -> list[dict]:
     """The worst cases on record."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
@@ -57,7 +57,7 @@ def key_of(case: dict) -> tuple:
     return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
 
 
-def recorded(claim_id: str, booster: str | None = None) -> list[Instance]:
+def recorded_cases(claim_id: str, booster: str | None = None) -> list[Instance]:
     """The worst cases on record of the boosters of a claim, or of one of them, as the cases of claims about them."""
     return [
         Instance(
@@ -69,24 +69,24 @@ def recorded(claim_id: str, booster: str | None = None) -> list[Instance]:
             at_least=Fraction(str(case["at_least"])),
             at_most=Fraction(str(case["at_most"])),
         )
-        for case in stored()
+        for case in stored_worst_cases()
         if case["claim"] == claim_id and case["at_least"] > 0 and booster in (None, case["booster"])
     ]
 
 
-def row_of(instance) -> Row:
+def booster_of(instance) -> Row:
     """The booster of a recorded worst case."""
     return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
 
 
 def value_again(instance):
     """The value of the exact booster on the recorded columns; -1, which is below the record, where an edge is below γ."""
-    row = row_of(instance)
-    value = replayed(row.booster, instance.columns, instance.gamma, row.value or mistakes)
+    row = booster_of(instance)
+    value = replayed(row.booster, instance.columns, instance.gamma, row.value or number_of_mistakes)
     return -1 if value is None else value
 
 
-def said(instance) -> str:
+def line_of_case(instance) -> str:
     """A recorded case in a line."""
     return f"{instance.booster}, m={len(instance.columns[0])}, T={instance.rounds}, γ={instance.gamma}"
 
@@ -96,33 +96,33 @@ def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | No
     return {
         "kind": "upper",
         "role": "ours",
-        "games": [Listed("listed", lambda: recorded(claim_id, booster))],
+        "games": [Listed("listed", lambda: recorded_cases(claim_id, booster))],
         "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
         "uses": [claim_id],
         "proof": lambda: Proof(
             "every case on record played by the exact booster; the search again, for at most 5 examples and 4 rounds",
-            lambda: played_again(claim_id, booster) and found_again(claim_id),
+            lambda: records_are_reproduced(claim_id, booster) and found_again(claim_id),
             lambda: found_again(claim_id, 0.1),
         ),
         "curve": curve,
     }
 
 
-def played_again(claim_id: str, booster: str | None) -> bool:
+def records_are_reproduced(claim_id: str, booster: str | None) -> bool:
     """Whether the exact booster has the recorded value in every case on record, with edges of at least γ."""
     return all(
         decide(value_again(case), relation, value) is Verdict.HOLDS
-        for case in recorded(claim_id, booster)
+        for case in recorded_cases(claim_id, booster)
         for relation, value in ((">=", case.at_least), ("<=", case.at_most))
     )
 
 
 def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
     """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
-    cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
+    cases = [case for case in recorded_cases(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
     agree = True
     for case in cases:
-        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
+        scheme = booster_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
         found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
         agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
     return bool(cases) and agree

@@ -6,9 +6,9 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.arithmetic import INFINITY, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
-from reference.exact.parts.smoothed_margin import inner, relative_entropy
+from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform, inner_product
 from theorems.sss08 import conjugates, instances
-from theorems.sss08.capped_sets import normalised
+from theorems.sss08.capped_sets import proportional_distribution
 from theorems.sss08.convex import hull_value, support_value
 from theorems.sss08.functions import box, cross
 from theorems.sss08.letters import CLOSE, smoothed_value
@@ -18,7 +18,7 @@ def theta_is_a_subgradient(instance):
     """f(v) >= f(w) + θ·(v - w) at every point of the hull, hence everywhere."""
     at_w = hull_value(instance.points, instance.heights, instance.w)
     return all(
-        height >= at_w + inner(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
+        height >= at_w + inner_product(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
         for v, height in zip(instance.points, instance.heights, strict=True)
     )
 
@@ -36,7 +36,7 @@ def lemma_17(instance):
     """f(w) is a linear program, f* a maximum over the points."""
     value = hull_value(instance.points, instance.heights, instance.w)
     conjugate = support_value(instance.points, instance.heights, instance.theta)
-    return Sides(value + conjugate, "==", inner(instance.theta, instance.w))
+    return Sides(value + conjugate, "==", inner_product(instance.theta, instance.w))
 
 
 def _conjugate_and_gradient(instance, theta):
@@ -44,7 +44,7 @@ def _conjugate_and_gradient(instance, theta):
     if instance.domain == "box":
         half = Fraction(instance.half)
         d = tuple(min(max(t / sigma, -half), half) for t in theta)
-        return inner(theta, d) - sigma * inner(d, d) / 2, d
+        return inner_product(theta, d) - sigma * inner_product(d, d) / 2, d
     losses = [-t for t in theta]
     d, _ = project_entropic_to_capped_simplex([t / sigma for t in theta], 1 / instance.nu)
     return -smoothed_value(losses, instance.nu, sigma), tuple(d)
@@ -53,7 +53,7 @@ def _conjugate_and_gradient(instance, theta):
 def _dual_norm_squared(instance):
     """The squared dual norm of the move: l2 for the box, the largest entry for the simplex (l1 there)."""
     if instance.domain == "box":
-        return inner(instance.move, instance.move)
+        return inner_product(instance.move, instance.move)
     return max(abs(entry) for entry in instance.move) ** 2
 
 
@@ -161,7 +161,7 @@ def fact_conjugate_pairs(instance, exponent=1):
         yield Sides(left, "==", right, at=instance.row)
     else:
         f, best, value, other = supremum(instance)
-        attained, elsewhere = (inner(instance.theta, d) - f(d) for d in (best, other))
+        attained, elsewhere = (inner_product(instance.theta, d) - f(d) for d in (best, other))
         if instance.row == "entropy":
             yield Sides(abs(attained - value), "<=", CLOSE, at="entropy, at the softmax")
             yield Sides(elsewhere, "<=", value + CLOSE, at="entropy, elsewhere")
@@ -173,18 +173,18 @@ def fact_conjugate_pairs(instance, exponent=1):
 def supremum(instance):
     """(f, where θ·d - f(d) is largest, its value there by the table, another point) for the rows with a formula for f."""
     theta, d, name = instance.theta, instance.d, instance.norm
-    corner, dual = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v)), _dual_norm(name, theta)
+    corner, dual = max(_unit_ball(name, len(theta)), key=lambda v: inner_product(theta, v)), _dual_norm(name, theta)
     if instance.row == "square":
         return lambda v: _norm(name, v) ** 2 / 2, [dual * entry for entry in corner], dual**2 / 2, d
     if instance.row == "ball":
         radius, length = instance.c, _norm(name, d) or 1
         ends = ([radius * entry for entry in corner], [radius * entry / length for entry in d])
         return lambda v: 0 if _norm(name, v) <= radius else INFINITY, ends[0], radius * dual, ends[1]
-    shares, most = normalised([abs(entry) + 1 for entry in d]), max(theta)
+    shares, most = proportional_distribution([abs(entry) + 1 for entry in d]), max(theta)
     if instance.row == "simplex":
         return lambda _: 0, [int(k == theta.index(most)) for k in range(len(theta))], most, shares
     value = log(sum((exp(t) for t in theta), start=Fraction(0)) / len(theta))
-    return relative_entropy, project_entropic_to_capped_simplex(theta, 1)[0], value, shares
+    return entropy_relative_to_uniform, project_entropic_to_capped_simplex(theta, 1)[0], value, shares
 
 
 def _norm(name, x):
@@ -211,7 +211,7 @@ def transformed(instance, exponent):
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
     if instance.row == "shift":
         moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
-        shifted = support_value(points, heights, theta) - exponent * inner(theta, instance.shift)
+        shifted = support_value(points, heights, theta) - exponent * inner_product(theta, instance.shift)
         return support_value(moved, heights, theta), shifted
     c = c if instance.row == "scale" else instance.sign * c
     base = support_value(points, heights, [t / c**exponent for t in theta])

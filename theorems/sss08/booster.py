@@ -9,9 +9,9 @@ from properties.claims import Sides, altered, claim, mutant, varied, without
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
-from theorems.sss08.convex import CONDITIONS, relaxed_margin
-from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
-from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
+from theorems.sss08.convex import CONDITIONS, value_of_relaxed_program
+from theorems.sss08.functions import box, cross_indicator, indicator_of_ball, mean_of_entries, simplex_indicator
+from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, relaxed_margin_run
 from theorems.sss08.margins import best_average, separation
 
 
@@ -30,7 +30,7 @@ from theorems.sss08.margins import best_average, separation
 )
 def fact_hard_margin(game, f=simplex_indicator):
     """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
-    return Sides(relaxed_margin(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
+    return Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
 @fact_hard_margin.step(
@@ -59,7 +59,7 @@ def fact_hard_margin_step_conditions_amended(game, f=cross_indicator):
     """The indicator of the l1 ball; both agree on the hinge losses, which are not negative."""
     for name, condition in CONDITIONS.items():
         yield Sides(int(condition(f(game))), "==", 1, at=name)
-    yield Sides(relaxed_margin(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
+    yield Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
 def minimiser_of_the_round(run, t):
@@ -123,7 +123,9 @@ def fact_sentence_soft_margin_problem(game, fewer=0):
     """For every k: one program for every pattern of signs of the hinge losses, against one constraint for every k examples."""
     for k in range(1, game.m + 1):
         average, _ = best_average(game, Fraction(max(1, k - fewer)))
-        yield Sides(relaxed_margin(ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}")
+        yield Sides(
+            value_of_relaxed_program(indicator_of_ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}"
+        )
 
 
 def has_no_cap(trace):
@@ -149,7 +151,7 @@ def has_no_cap(trace):
 )
 def fact_sentence_exponential_weights(trace):
     """To 64 bits, in ratios: the normalising constant is the same for all examples."""
-    run = run_of(trace)
+    run = relaxed_margin_run(trace)
     for t in range(run.rounds):
         d, u = trace.weights[t], run.margins(t)
         for i in range(1, run.m):
@@ -201,7 +203,7 @@ FIGURE_1 = (
 def figure_1(trace):
     """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination; $j_t$ is what the
     learner gives, in some games a column of smaller edge."""
-    run, f = run_of(trace), trace.booster.relaxation
+    run, f = relaxed_margin_run(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
             yield Sides(f.value(trace.weights[t]), "<", INFINITY, at=f"f(d_{t + 1})")
@@ -227,8 +229,10 @@ def figure_1(trace):
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
     yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
-    run = run_of(trace) if trace.game.m > 1 else None
-    for t in range(run.rounds if run else 0):
+    if trace.game.m == 1:
+        return
+    run = relaxed_margin_run(trace)
+    for t in range(run.rounds):
         yield from minimiser_of_the_round(run, t)
         yield Sides(
             run.width(t),

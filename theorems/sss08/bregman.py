@@ -13,9 +13,9 @@ from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 from theorems.sss08 import conjugates
-from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
+from theorems.sss08.capped_sets import capped_candidates, proportional_distribution, relative_entropy
 
 TILTED = SharedCases(conjugates.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
@@ -107,15 +107,15 @@ corollary_13_amended = corollary_13.amended(
 )(corollary_13)
 
 
-def clipped(x, low, high):
+def clipped_entries(x, low, high):
     return tuple(min(max(entry, low), high) for entry in x)
 
 
 def projected_dual_point(instance):
     """d_0, the gradient of h* at θ: where θ·d - h(d) is largest on S."""
     if instance.domain == "box":
-        return clipped(instance.theta, instance.low, instance.high)
-    return normalised(instance.theta)  # exp(θ), given as such
+        return clipped_entries(instance.theta, instance.low, instance.high)
+    return proportional_distribution(instance.theta)  # exp(θ), given as such
 
 
 def _is_left_out(instance, d):
@@ -144,7 +144,7 @@ def _penalty(instance, d):
     bend, kink = _bend_and_kink(instance)
     if instance.domain == "box":
         bent = sum(bend * entry**2 / 2 + kink * abs(entry - BENT_AT) for entry in d)
-        return inner(instance.slope, d) + bent
+        return inner_product(instance.slope, d) + bent
     linear = sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
     return linear + bend * relative_entropy(d, (Fraction(1, len(d)),) * len(d))
 
@@ -155,9 +155,9 @@ def maximiser(instance, at):
     if instance.domain == "box":
         low = max(instance.low, instance.values.get("above", instance.low))
         slopes = [t - s for t, s in zip(at, instance.slope, strict=True)]
-        return clipped([_peak(slope, 1 + bend, kink) for slope in slopes], low, instance.high)
+        return clipped_entries([_peak(slope, 1 + bend, kink) for slope in slopes], low, instance.high)
     ratios = [Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)]
-    return normalised([_root(ratio / ratios[0]) if bend else ratio for ratio in ratios])
+    return proportional_distribution([_root(ratio / ratios[0]) if bend else ratio for ratio in ratios])
 
 
 def _peak(slope, curvature, kink):
@@ -191,8 +191,10 @@ def objective_of_lemma_12(instance, d, d0):
 
 def _nearest_on_segment(start, end, point):
     direction = [b - a for a, b in zip(start, end, strict=True)]
-    length = inner(direction, direction)
-    share = inner([p - a for a, p in zip(start, point, strict=True)], direction) / length if length else Fraction(0)
+    length = inner_product(direction, direction)
+    share = (
+        inner_product([p - a for a, p in zip(start, point, strict=True)], direction) / length if length else Fraction(0)
+    )
     share = min(max(share, Fraction(0)), Fraction(1))
     return tuple(a + share * step for a, step in zip(start, direction, strict=True))
 

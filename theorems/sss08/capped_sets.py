@@ -9,7 +9,7 @@ from reference.arithmetic import LogSum
 KEPT = 1 << 11  # weights and caps that several claims ask about
 
 
-def normalised(weights):
+def proportional_distribution(weights):
     """The distribution proportional to positive rationals."""
     total = sum(weights)
     return tuple(Fraction(u) / total for u in weights)

@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Choices, composite
 from properties.cases.play import Instance, exactly
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 from theorems.sss08.convex import support_value
 
 
@@ -84,7 +84,7 @@ def touching_planes(draw):
     hull = _hull(choose)
     theta = tuple(Fraction(choose.pick(SMALL), choose.between(1, 2)) for _ in hull.points[0])
     best = support_value(hull.points, hull.heights, theta)
-    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
+    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner_product(theta, v) - h == best]
     shares = [choose.between(0, 3) for _ in tight]
     shares[0] += 1
     w = tuple(

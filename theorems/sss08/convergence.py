@@ -1,6 +1,7 @@
 """The proof of the rate: SSS08, Section 5.1. The entropy's range, equation 7, Lemma 11 and equations 9 to 11."""
 
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
@@ -8,7 +9,7 @@ from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.smoothed_margin import relative_entropy
+from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform
 from theorems.shared.games import worst_run
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.margins import average_of_smallest, level_of_loss
@@ -29,14 +30,14 @@ from theorems.sss08.worst_case import INCREASE
 )
 def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
-    value = relative_entropy(instance.distribution)
+    value = entropy_relative_to_uniform(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def smoothed(instance, d):
     """f + βh at d, f a multiple of the largest weight."""
-    return instance.peak * max(d) + instance.beta * relative_entropy(d)
+    return instance.peak * max(d) + instance.beta * entropy_relative_to_uniform(d)
 
 
 @remark_entropy_range.also(
@@ -98,7 +99,7 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
 STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
 # What the lemmas on single rounds are tried on.
-SINGLE_ROUNDS = {
+SINGLE_ROUNDS: dict[str, Any] = {
     "given": [letters.is_a_run_of_figure_1],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
@@ -140,7 +141,7 @@ def lemma_11(trace):
     """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
     ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. The constant 8 allows
     for |A(e_j - w_t)| = 2, where w_t would be the opposite of the best hypothesis; runs from w_1 = 0 stay near 1."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
         yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}", round=t + 1)
@@ -165,7 +166,7 @@ def progress(run, t):
 )
 def equation_9(trace, curvature=Fraction(1, 2)):
     """For the step of the run and for η = 1/64 and 1."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         for which, step, rise in progress(run, t):
             bound = step * run.gap(t) - curvature * step**2 * run.width(t) ** 2 / run.beta
@@ -182,7 +183,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
 )
 def equation_10(trace, curvature=2):
     """No entry of A(e_j - w_t) exceeds 2."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         for which, step, rise in progress(run, t):
             yield Sides(
@@ -209,7 +210,7 @@ def equation_10(trace, curvature=2):
 )
 def equation_11(trace, drop_margin=False):
     """The identity to 64 bits, then the bound."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
         yield Sides(

@@ -7,10 +7,11 @@ An instance describes f by
 All programs over such functions are linear and are solved in rationals.
 """
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
 
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
 
@@ -25,7 +26,7 @@ def hull_value(points, heights, x):
 
 def support_value(points, heights, x):
     """max_v v·x - height: the conjugate of the lower hull."""
-    return max(inner(v, x) - height for v, height in zip(points, heights, strict=True))
+    return max(inner_product(v, x) - height for v, height in zip(points, heights, strict=True))
 
 
 def is_closed(instance):
@@ -133,7 +134,7 @@ def _least_over_simplex(instance, linear, columns):
 
 
 @lru_cache(maxsize=KEPT)
-def relaxed_margin(instance):
+def value_of_relaxed_program(instance):
     """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite."""
     return _hinge_program(instance, [[-u for u in row] for row in instance.game.rows], (0,) * instance.game.m)
 
@@ -148,7 +149,7 @@ def _hinge_program(instance, rows, offsets):
 
     The maximand is concave on each cell where the signs in the brackets do not change: one LP for each pattern of signs.
     """
-    patterns = product((False, True), repeat=len(rows))
+    patterns: Iterable[tuple[bool, ...]] = product((False, True), repeat=len(rows))
     if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
         patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
     best = None
@@ -197,7 +198,7 @@ def _transposed(points):
     return [list(coordinate) for coordinate in zip(*points, strict=True)]
 
 
-CONDITIONS = {
+CONDITIONS: dict[str, Callable] = {
     "(i)": least_value_is_zero,
     "(ii)": zero_is_in_the_core_of_the_domain,
     "(iii)": shrinking_a_coordinate_lowers_the_conjugate,

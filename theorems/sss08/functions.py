@@ -3,6 +3,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from flint import arb
 
@@ -35,7 +36,7 @@ SKEW_BALL = tuple((Fraction(a, 4), Fraction(b, 4)) for a, b in ((5, 3), (3, 5), 
 SKEW_DUAL = tuple((Fraction(a, 8), Fraction(b, 8)) for a, b in ((4, -4), (-4, 4), (1, 1), (-1, -1)))
 
 
-def ball(points, game, jump=0):
+def indicator_of_ball(points, game, jump=0):
     """f = the indicator of the ball with these corners (Example 1), or with `jump` on its boundary."""
     extra = {"jump": jump} if jump else {}
     return Instance(points=tuple(points), heights=(0,) * len(points), side="f", game=game, **extra)
@@ -47,10 +48,10 @@ def penalty(points, game):
 
 
 # f = 0 on (-1, 1), 1 at its ends, infinite beyond; A = (1).
-one_example_with_a_jump = ball(box(1, 1), Game([[1]]), jump=1)
+one_example_with_a_jump = indicator_of_ball(box(1, 1), Game([[1]]), jump=1)
 
 # f = 0 inside the box of side 1, 1 on its boundary, where alone it meets the simplex.
-two_examples_with_a_jump = ball(box(2, Fraction(1, 2)), Game([[1, -1], [1, 1]]), jump=1)
+two_examples_with_a_jump = indicator_of_ball(box(2, Fraction(1, 2)), Game([[1, -1], [1, 1]]), jump=1)
 
 
 def slope_on_a_box() -> Instance:
@@ -61,7 +62,7 @@ def slope_on_a_box() -> Instance:
 
 
 # Example 1 with a norm that is not monotone: 5/8 against 1/2.
-skew_norm_ball = ball(SKEW_BALL, Game([[Fraction(1, 2)], [1]]))
+skew_norm_ball = indicator_of_ball(SKEW_BALL, Game([[Fraction(1, 2)], [1]]))
 
 # Example 2 with the same norm at 1/4: 13/16 against 7/10.
 skew_norm_penalty = penalty(SKEW_DUAL, Game([[Fraction(1, 2)], [1]]))
@@ -91,9 +92,9 @@ def every_small_game(effort):
 def capped_games(effort):
     """Small games under every cap 1/k and the l1 ball: f = indicator."""
     for game in every_small_game(effort):
-        yield from (ball(box(game.m, Fraction(1, k)), game) for k in range(1, game.m + 1))
+        yield from (indicator_of_ball(box(game.m, Fraction(1, k)), game) for k in range(1, game.m + 1))
         if game.m <= 3:
-            yield ball(cross(game.m, 1), game)
+            yield indicator_of_ball(cross(game.m, 1), game)
 
 
 def penalised_games(effort):
@@ -115,7 +116,7 @@ def _shrunk(v):
 
 def _closed_under_shrinking(points, heights):
     """Adds what condition (iii) asks for: every point with coordinates set to 0, at a height in proportion."""
-    hull = {}
+    hull: dict[tuple, Any] = {}
     for v, height in zip(points, heights, strict=True):
         size = sum(entry != 0 for entry in v)
         for w in _shrunk(v):
@@ -152,14 +153,14 @@ def monotone_functions(draw, core=True, lift=False, theta=False):
             heights += [choose.between(0, 1)] * (2 * size)
     points.append((0,) * size)
     heights.append(0)
-    points, heights = _closed_under_shrinking(points, heights)
+    closed, levels = _closed_under_shrinking(points, heights)
     if lift:
         up = choose.pick((1, -1, Fraction(1, 2), 3))
-        heights = tuple(height + up for height in heights)
+        levels = tuple(height + up for height in levels)
     extra = (
         {"theta": tuple(Fraction(k, 2) for k in choose.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
     )
-    return Instance(points=points, heights=heights, side=side, game=_small_matrix(choose, size), **extra)
+    return Instance(points=closed, heights=levels, side=side, game=_small_matrix(choose, size), **extra)
 
 
 @composite
@@ -176,7 +177,7 @@ def monotone_norms(draw, side):
         scale = max(scale, 1 / max(sum(max(entry, 0) for entry in v) * Fraction(1) for v in points))
     scaled = tuple(sorted(tuple(scale * entry for entry in v) for v in points))
     game = _small_matrix(choose, size)
-    return ball(scaled, game) if side == "f" else penalty(scaled, game)
+    return indicator_of_ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
 @composite
@@ -190,11 +191,11 @@ def arbitrary_norms(draw, side):
     scale = choose.pick((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8)))
     scaled = tuple((scale * a, scale * b) for a, b in points)
     game = _small_matrix(choose, 2)
-    return ball(scaled, game) if side == "f" else penalty(scaled, game)
+    return indicator_of_ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
 # |d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end.
-cap_at_one_over_m = ball(box(1, 1), one_example_with_a_jump.game)
+cap_at_one_over_m = indicator_of_ball(box(1, 1), one_example_with_a_jump.game)
 
 
 def named_functions_with_theta():
@@ -230,17 +231,17 @@ def touching_pairs():
 def simplex_indicator(game):
     """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
     corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
-    return ball(corners, game)
+    return indicator_of_ball(corners, game)
 
 
 def cross_indicator(game):
     """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
-    return ball(cross(game.m, 1), game)
+    return indicator_of_ball(cross(game.m, 1), game)
 
 
 def mean_of_entries(game):
     """f*(x) = Σ|x_i|/m, which gives the average margin."""
-    return ball(box(game.m, Fraction(1, game.m)), game)
+    return indicator_of_ball(box(game.m, Fraction(1, game.m)), game)
 
 
 class OpenBall:

@@ -14,7 +14,7 @@ from properties.cases.play import Instance, exactly
 from properties.claims import Listed
 from reference import Game
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
-from theorems.sss08.capped_sets import normalised
+from theorems.sss08.capped_sets import proportional_distribution
 from theorems.sss08.margins import has_a_contradictory_pair
 
 
@@ -93,7 +93,7 @@ def distributions(draw):
 def _distribution(choose, m):
     """Shares of up to 6, zeros included; the uniform distribution where all are 0."""
     shares = [choose.between(0, 6) for _ in range(m)]
-    return normalised(shares if any(shares) else [1] * m)
+    return proportional_distribution(shares if any(shares) else [1] * m)
 
 
 def small_distributions():
@@ -101,7 +101,7 @@ def small_distributions():
     for m in range(1, 5):
         for shares in combinations_with_replacement(range(7), m):
             if sum(shares) == 6:
-                yield Instance(distribution=normalised(shares))
+                yield Instance(distribution=proportional_distribution(shares))
 
 
 # A vertex of the simplex, where the entropy is log m.
@@ -154,7 +154,7 @@ def projections(draw):
     choose = Choices(draw, 8)
     m = choose.between(1, 6)
     weights = tuple(map(Fraction, choose.picks((1, 2, 3, 5, 8, 40), m)))
-    return Instance(weights=normalised(weights), cap=1 / Fraction(choose.between(2, 2 * m), 2))
+    return Instance(weights=proportional_distribution(weights), cap=1 / Fraction(choose.between(2, 2 * m), 2))
 
 
 @cache
@@ -170,7 +170,7 @@ PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 
 
 def capped(weights, cap) -> Instance:
     """The distribution in proportion to these weights, and a cap."""
-    return Instance(weights=normalised(weights), cap=Fraction(cap))
+    return Instance(weights=proportional_distribution(weights), cap=Fraction(cap))
 
 
 one_far_ahead = capped((12, 2, 1), "1/2")  # The first is capped, the others share the rest 2 to 1.

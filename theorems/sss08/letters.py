@@ -13,12 +13,12 @@ import flint
 from flint import ctx
 
 from reference.arithmetic import Real, Verdict, decide, enclosure, log
-from reference.exact.parts.entropic_projection import enclose_projection, enclosed_weights
+from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials, enclosed_weights
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
-from reference.exact.parts.smoothed_margin import inner, relative_entropy
-from reference.play import once_per_run
+from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform, inner_product
+from reference.protocol import once_per_run
 from theorems.sss08.functions import OpenBall, OpenCap
 
 CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
@@ -174,7 +174,7 @@ class Run:
         known = self.rational_weights(t)
         if known is not None and gap_is_zero(known, self.columns[t], self.columns[:t]):
             return Fraction(0)
-        return inner(self.weights(t), self.direction(t))
+        return inner_product(self.weights(t), self.direction(t))
 
     @once_per_run
     def rational_weights(self, t):
@@ -189,7 +189,7 @@ class Run:
         with ctx.workprec(256):
             scale = enclosure(self.beta, 256)
             logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
-            certificate = enclose_projection(logs, 1 / self.nu)[1]
+            certificate = enclose_projection_of_exponentials(logs, 1 / self.nu)[1]
         return certificate.capped() if certificate is not None else ()
 
     @once_per_run
@@ -245,8 +245,8 @@ class Run:
         paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
         return (
             paid
-            + self.beta * relative_entropy(weights)
-            + largest([abs(inner(weights, entry)) for entry in self.game.columns])
+            + self.beta * entropy_relative_to_uniform(weights)
+            + largest([abs(inner_product(weights, entry)) for entry in self.game.columns])
         )
 
     def primal_minus_dual(self, t):
@@ -274,6 +274,6 @@ class Run:
 
 
 @once_per_run
-def run_of(trace):
+def relaxed_margin_run(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)

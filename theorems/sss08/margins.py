@@ -101,7 +101,7 @@ def enclosed_level(margins, total):
     return Real(at)
 
 
-def soft_margin(margins, k):
+def largest_soft_margin(margins, k):
     """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
     return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
 

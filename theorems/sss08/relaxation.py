@@ -7,7 +7,7 @@ from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
 from theorems.sss08 import convex, functions
 from theorems.sss08.instances import margins_with_k, small_margins
-from theorems.sss08.margins import average_of_smallest, soft_margin
+from theorems.sss08.margins import average_of_smallest, largest_soft_margin
 
 PRINTED_CONDITIONS = (convex.meets_the_simplex, *convex.CONDITIONS.values())
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
@@ -41,7 +41,7 @@ def all_but(condition):
 def theorem_7(instance):
     """The conjugate sees only the closure of f, the distributions see f itself: programs of their own, one for weak
     learnability and one for every pattern of signs for the margin."""
-    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+    return Sides(convex.value_of_relaxed_program(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 theorem_7_amended = theorem_7.amended(
@@ -109,7 +109,7 @@ NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 )
 def theorem_7_without_iii_amended(instance):
     """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
-    return Sides(convex.relaxed_margin(instance), "<=", convex.relaxed_weak_learnability(instance))
+    return Sides(convex.value_of_relaxed_program(instance), "<=", convex.relaxed_weak_learnability(instance))
 
 
 MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
@@ -283,4 +283,4 @@ def fact_soft_margin_is_average(instance, averaged_over=None):
     margins u, so take A = (u + c 1) / s, positive and of entries up to 1, for which w = 1 is best. Lemma 8 gives it too."""
     margins, k = instance.margins, instance.k
     losses_over = averaged_over(margins) if averaged_over else k
-    return Sides(average_of_smallest(margins, k), "==", soft_margin(margins, losses_over))
+    return Sides(average_of_smallest(margins, k), "==", largest_soft_margin(margins, losses_over))

@@ -14,7 +14,7 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
-from theorems.shared.games import as_claim, played_again, worst_run
+from theorems.shared.games import fields_of_claim, replayed_share, worst_run
 from theorems.sss08 import appendix, games, instances, letters
 from theorems.sss08.sabotage import wrong_steps
 from theorems.sss08.theorem_nine import RATE, best_value, reached
@@ -61,7 +61,7 @@ def theorem_9_sharper(trace, share=1):
 )
 def theorem_9_sharper_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run."""
-    run = letters.run_of(trace)
+    run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}", round=t + 1)
 
@@ -90,7 +90,7 @@ def lemma_20_sharper(instance):
 
 @claim(
     "SSS08.theorem-9.worst-games",
-    **as_claim(
+    **fields_of_claim(
         RELAXED_MARGINS,
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
         r"about a third of it for each of 1 to 12 rounds",
@@ -98,20 +98,20 @@ def lemma_20_sharper(instance):
 )
 def theorem_9_worst_games(instance):
     """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 @claim(
     "SSS08.lemma-11.worst-games",
-    **as_claim(
+    **fields_of_claim(
         INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
     ),
 )
 def lemma_11_worst_games(instance):
     """In the round where the two sides are closest. For ε_t stands the upper bound that the run proves, as in Lemma 11."""
-    found, bound, at = played_again(instance)
+    found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games
 from properties.claims import Sides, altered, claim, mutant, sharper, varied, without
@@ -22,7 +23,7 @@ from theorems.sss08.letters import (
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
-    run_of,
+    relaxed_margin_run,
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
@@ -115,14 +116,14 @@ def theorem_9_amended(trace):
 )
 def theorem_9_step_first_gap(trace, share=1):
     """w_1 = 0 has no margin, and no entry of A exceeds 1; the identity to 64 bits."""
-    run, edge = run_of(trace), trace.edges[0] if trace.edges else Fraction(0)
+    run, edge = relaxed_margin_run(trace), trace.edges[0] if trace.edges else Fraction(0)
     for _ in trace.edges[:1]:
         yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
         yield Sides(edge, "<=", 1, at="at most 1")
 
 
 # What a rate of the sub-optimality is tried on.
-RATE = {
+RATE: dict[str, Any] = {
     "given": [is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
@@ -143,7 +144,7 @@ RATE = {
 )
 def theorem_9_step_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
-    run = run_of(trace)
+    run = relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}", round=t + 1)
 

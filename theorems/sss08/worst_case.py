@@ -15,10 +15,15 @@ from properties.claims import Instance, Sides
 from reference import BestColumn
 from reference.exact import RelaxedMargin
 from reference.exact.parts.smoothed_margin import least_average
-from theorems.shared.climb import climb, game_of, log_mean_exp, short_step_of, softmax, thousandths
+from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import GRID, Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, Comparison
-from theorems.sss08.letters import beta_is_below_one, ran_as_long_as_the_sharper_bound_asks, ran_long_enough, run_of
+from theorems.sss08.letters import (
+    beta_is_below_one,
+    ran_as_long_as_the_sharper_bound_asks,
+    ran_long_enough,
+    relaxed_margin_run,
+)
 from theorems.sss08.margins import separation
 from theorems.sss08.worst_pairs import worst_pair
 
@@ -41,7 +46,7 @@ def _figure_1(columns, beta, rounds: int):
         yield weights, np.abs(chosen), slope, margins
 
 
-def relaxed_margin(points, m: int, n: int, rounds: int, eps: float):
+def share_of_relaxed_margin(points, m: int, n: int, rounds: int, eps: float):
     """(ρ - the margin reached) / ε after T rounds of Figure 1; ρ by a combination that is part of the point.
 
     points : (games, n m + n), the combination as logits.
@@ -100,8 +105,10 @@ class RelaxedMargins(OfFigure1):
             game = worst_pair(m, rounds, self._eps)
         else:
             low, eps = np.full(n * m + n, -1.0), self._eps(m, rounds)
-            point, _ = climb(lambda points: relaxed_margin(points, m, n, rounds, eps), low, -low, seconds, seed)
-            game = game_of(point, n, m)
+            point, _ = climb(
+                lambda points: share_of_relaxed_margin(points, m, n, rounds, eps), low, -low, seconds, seed
+            )
+            game = game_of_point(point, n, m)
         return Instance(claim=self.claim, rounds=rounds, eps=thousandths(self._eps(game.m, rounds)), game=game)
 
     def _eps(self, m: int, rounds: int) -> float:
@@ -143,14 +150,14 @@ class Increase(OfFigure1):
         low[-1], high[-1] = -LOGIT, LOGIT
         point, _ = climb(lambda points: increase(points, m, n, rounds), low, high, seconds, seed)
         eps = thousandths(2 * math.log(m) / (1 + math.exp(-point[-1])))
-        return Instance(claim=self.claim, rounds=rounds, eps=eps, game=game_of(point, n, m))
+        return Instance(claim=self.claim, rounds=rounds, eps=eps, game=game_of_point(point, n, m))
 
     def sides(self, instance) -> Sides:
 
         trace = trace_of(self.play(instance))
         if not beta_is_below_one(trace):
             raise ValueError(f"ε = {instance.eps} makes β at least 1")
-        run = run_of(trace)
+        run = relaxed_margin_run(trace)
         listed = [
             Sides(run.beta * run.sub_optimality(t) ** 2 / 8, "<=", run.increase(t), at=f"round {t + 1}", round=t + 1)
             for t in run.rounds_to_compare()

@@ -38,15 +38,15 @@ def factor(kind, edge):
 
 
 @njit
-def shrink(kind, edge):
+def factor_of_round(kind, edge):
     """What a round of this edge leaves of the sum of exp(-vote)."""
     return math.sqrt(1 - edge * edge) if kind == ADABOOST else math.cosh(edge) - edge * math.sinh(edge)
 
 
 @njit
-def spent(kind, edge):
+def potential_drop(kind, edge):
     """F, what a round of this edge takes from the potential at least."""
-    return -math.log(shrink(kind, edge)) if kind <= ENTROPY else edge * edge / 2
+    return -math.log(factor_of_round(kind, edge)) if kind <= ENTROPY else edge * edge / 2
 
 
 @njit
@@ -72,7 +72,7 @@ def longest(kind, spend):
 def ranges(kind, gamma, rounds, spend, highest, lowest):
     """How far an example moves that is wrong in k of so many rounds, for every k: at most and at least, in steps."""
     edge = gamma - 2 * ALLOWANCE
-    least = spent(kind, edge)
+    least = potential_drop(kind, edge)
     step = math.log(factor(kind, edge)) if kind == ADABOOST else edge
     for k in range(rounds + 1):
         right = rounds - k
@@ -84,7 +84,7 @@ def ranges(kind, gamma, rounds, spend, highest, lowest):
 
 
 @njit
-def projected(points, into, ordered):
+def nearest_weights(points, into, ordered):
     """The nearest weights on the simplex; `ordered` is room for as many numbers."""
     m = len(points)
     for i in range(m):
@@ -155,7 +155,7 @@ def square_landing(points, votes, highest, lowest, ordered, target, enough, room
             chosen = mistakes < target and cost[i] <= ordered[target - 1]
             mistakes += chosen
             landed[i] = low[i] + (gain[i] if chosen else 0.0)
-        projected(landed, cost, ordered)
+        nearest_weights(landed, cost, ordered)
         for i in range(m):
             weights[i] += (cost[i] - weights[i]) / (turn / 2 + 1)
     return m * best
@@ -167,7 +167,7 @@ def lands(kind, points, votes, potential, gamma, target, ordered, room, highest,
 
     potential : ln Z or m Ψ of the state.     highest, lowest : room for one number more than there are rounds."""
     rounds, m = len(highest) - 1, len(points)
-    first = rounds * spent(kind, gamma - 2 * ALLOWANCE) - m * ALLOWANCE
+    first = rounds * potential_drop(kind, gamma - 2 * ALLOWANCE) - m * ALLOWANCE
     last = potential + m * ALLOWANCE
     if kind <= ENTROPY:  # the mistakes alone
         last -= math.log(target)
@@ -207,7 +207,7 @@ def _product_allows(kind, weights, gamma, rounds, target):
     total = 0.0
     for i in range(m):
         total += weights[i]
-    left = total * shrink(kind, gamma) ** rounds + ALLOWANCE * m
+    left = total * factor_of_round(kind, gamma) ** rounds + ALLOWANCE * m
     if left < target:
         return False
     return kind != ADABOOST or left / 2 >= (target + 1) // 2
@@ -258,7 +258,7 @@ def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, targe
     if kind == SPARSE:
         return sparse_allows(kept, points, votes, gamma, rounds, target, ordered, *landing[1:])
     if kind == LAZY:
-        projected(points, shown, ordered)
+        nearest_weights(points, shown, ordered)
     else:
         for i in range(m):
             shown[i] = points[i]

@@ -1,7 +1,7 @@
 """What a product scheme can still lose in its last rounds, by boxes of what each of them spends.
 
 A round of edge e multiplies an example's weight exp(-vote) by f(e) if it is wrong, divides it by f(e) if it is right, and takes exactly
-F(e) from the logarithm of their sum Z (`worst.bounds.factor` and `spent`; both rise with e). Let x_t = F(e_t) - F(γ) >= 0 be what the
+F(e) from the logarithm of their sum Z (`worst.bounds.factor` and `potential_drop`; both rise with e). Let x_t = F(e_t) - F(γ) >= 0 be what the
 t-th of r rounds spends more than it has to. `worst.bounds.lands` knows the sum of the x_t alone and lets every example use it in the
 rounds that suit it. Here the vector of the x_t is enclosed: in the box a_t <= x_t <= b_t an example that is wrong in the rounds W ends
 with a weight between
@@ -23,7 +23,7 @@ import math
 import numpy as np
 
 from theorems.shared.schemes import ALLOWANCE
-from theorems.worst.bounds import ADABOOST, shrink, spent
+from theorems.worst.bounds import ADABOOST, factor_of_round, potential_drop
 from theorems.worst.loops import FAR, insert, njit
 
 STEP = 1e-4  # of what a round spends: the ends of boxes are multiples of it
@@ -33,7 +33,7 @@ ROUNDS = 3  # the last rounds in which boxes cost less than what they refuse
 
 def powers(kind: int, gamma: float, m: int) -> np.ndarray:
     """f of the edge that spends j STEP more than γ does, for all j that m examples can spend."""
-    spend = spent(kind, gamma - 2 * ALLOWANCE) + STEP * np.arange(math.ceil(math.log(m) / STEP) + 2)
+    spend = potential_drop(kind, gamma - 2 * ALLOWANCE) + STEP * np.arange(math.ceil(math.log(m) / STEP) + 2)
     if kind == ADABOOST:
         return np.exp(spend) + np.sqrt(np.exp(2 * spend) - 1)
     edges = np.minimum(np.sqrt(2 * spend), 1.0)  # F(e) >= e²/2, and no edge is above 1
@@ -46,7 +46,7 @@ def powers(kind: int, gamma: float, m: int) -> np.ndarray:
 
 
 @njit
-def reach(table, low, high, up, down):
+def bounds_on_factors(table, low, high, up, down):
     """Fills in by how much a weight is multiplied in the box, at most and at least, for every set of wrong rounds."""
     up[0], down[0] = 1.0, 1.0
     for t in range(len(low)):
@@ -83,7 +83,11 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
     table : `powers`.     boxes : room for 2 x (LIMIT + 2) x ROUNDS whole numbers.     moves : room for 2 x 2^ROUNDS numbers."""
     low, high = boxes[0], boxes[1]
     up, down = moves[0, : 1 << rounds], moves[1, : 1 << rounds]
-    free = math.log(weights.sum()) + rounds * math.log(shrink(kind, gamma - 2 * ALLOWANCE)) + len(weights) * ALLOWANCE
+    free = (
+        math.log(weights.sum())
+        + rounds * math.log(factor_of_round(kind, gamma - 2 * ALLOWANCE))
+        + len(weights) * ALLOWANCE
+    )
     most = math.ceil((free - math.log(target)) / STEP)
     if most >= len(table):  # more than so many examples can spend from the start
         return True
@@ -93,7 +97,7 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
         if not waiting:
             return False
         n = waiting - 1
-        reach(table, low[n, :rounds], high[n, :rounds], up, down)
+        bounds_on_factors(table, low[n, :rounds], high[n, :rounds], up, down)
         more = math.ceil((free - math.log(left_in_box(weights, up, down, ordered, target))) / STEP)
         for t in range(rounds):
             more -= low[n, t]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from properties.claims import Instance
 from properties.engine.witness import write_atomically
 from reference import Verdict, decide
-from theorems.shared.games import GRID, STORED, share, stored
+from theorems.shared.games import GRID, STORED, share, stored_worst_games
 from theorems.worst.registered import GAMES
 
 DIGITS = 4  # significant ones of a stored ratio, rounded down
@@ -42,9 +42,9 @@ def searched(claim_id: str, rounds: int, seconds: float, seed: int = 1) -> Insta
     return best
 
 
-def store(instance) -> None:
+def store_worst_game(instance) -> None:
     """Keeps the game unless one with a larger ratio is on record for the claim and T."""
-    kept = {(case["claim"], case["rounds"]): case for case in stored()}
+    kept = {(case["claim"], case["rounds"]): case for case in stored_worst_games()}
     known = kept.get((instance.claim, instance.rounds))
     if known is None or Fraction(known["ratio"]) < instance.ratio:
         kept[instance.claim, instance.rounds] = {

@@ -47,7 +47,7 @@ def least_square(edges: Sequence[float], lazy: bool = False) -> float:
     return float(program.solve(solver=cvxpy.CLARABEL))
 
 
-def lines(rounds: int, gamma: float) -> list[str]:
+def lines_of_errors(rounds: int, gamma: float) -> list[str]:
     """For display: the program's largest error for T = 1..rounds and both updates, beside (8)."""
     shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:"]
     for update, T in product(("active", "lazy"), range(1, rounds + 1)):

@@ -10,7 +10,17 @@ from __future__ import annotations
 import numpy as np
 
 from theorems.shared.schemes import ALLOWANCE
-from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE, allows, factor, projected, shrink
+from theorems.worst.bounds import (
+    ACTIVE,
+    ADABOOST,
+    ENTROPY,
+    LAZY,
+    SPARSE,
+    allows,
+    factor,
+    factor_of_round,
+    nearest_weights,
+)
 from theorems.worst.boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.worst.loops import njit
 
@@ -56,7 +66,7 @@ def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_
     if kind == SPARSE:
         to_votes[m] += (edge * total) ** 2
     elif kind == ACTIVE:
-        projected(to_points, to_points, ordered)
+        nearest_weights(to_points, to_points, ordered)
 
 
 @njit
@@ -64,7 +74,7 @@ def answers(kind, points, votes, weights, masses, ordered):
     """Fills in the weights and the mass of every set of examples; returns (sum, bits where the next example is the same)."""
     m = len(points)
     if kind == LAZY:
-        projected(points, weights, ordered)
+        nearest_weights(points, weights, ordered)
     else:
         for i in range(m):  # not weights[:] = points: a second of compiling, for the message about lengths that differ
             weights[i] = points[i]
@@ -92,7 +102,7 @@ def expand(
     m = all_points.shape[1]
     weights, masses, shown, ordered = np.empty(m), np.zeros(1 << m), np.empty(m), np.empty(m)
     spare = np.empty((7, max(m, rounds + 2)))
-    later = shrink(kind, gamma) ** rounds
+    later = factor_of_round(kind, gamma) ** rounds
     boxed, boxes = kind <= ENTROPY and rounds <= ROUNDS, np.empty((2, LIMIT + 2, ROUNDS), np.int64)
     moves = np.empty((2, 1 << ROUNDS))
     new_points, new_votes = np.empty(m), np.empty(m + 1)
@@ -107,7 +117,7 @@ def expand(
                 edge = 1 - 2 * masses[wrong] / total
                 if kind == ADABOOST and edge > 1 - ALLOWANCE:
                     continue
-                if kind <= ENTROPY and total * shrink(kind, edge) * later + ALLOWANCE * m < target:
+                if kind <= ENTROPY and total * factor_of_round(kind, edge) * later + ALLOWANCE * m < target:
                     continue
                 moved(
                     kind, kept, all_points[n], all_votes[n], weights, wrong, edge, total, new_points, new_votes, ordered

@@ -81,7 +81,7 @@ class Layers:
         """Narrow passes, then all of it, unless one of them was; undecided after so many seconds."""
         _compiled()
         self.deadline = time.monotonic() + seconds
-        passes = [(WIDTH // 20, None), (WIDTH, None)]
+        passes: list[tuple[int, np.random.Generator | None]] = [(WIDTH // 20, None), (WIDTH, None)]
         passes += [(WIDTH // 5, np.random.default_rng(seed)) for seed in range(DRAWS)]
         decided = False
         try:

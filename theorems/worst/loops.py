@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+numba: Any
 try:
-    import numba
+    numba = import_module("numba")
 except ImportError:  # without the extra `speed` the same loops run slowly
     numba = None
 

@@ -19,7 +19,7 @@ from properties.engine.witness import booster_to_json, case_from_json, case_to_j
 from reference.arithmetic import Undecided
 from theorems.ledger import claim_named
 from theorems.shared.runs import COMPARISONS, STORED, Comparison
-from theorems.shared.runs import stored as on_record
+from theorems.shared.runs import stored_best_runs as on_record
 
 LONGEST = 12
 DIGITS = 4  # of a stored ratio, rounded down
@@ -78,7 +78,7 @@ def again(row: dict) -> float:
     return compared(target, sides, subject).get(row["rounds"], 0.0)
 
 
-def store(claim_id: str, booster=None, name: str | None = None) -> None:
+def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
     """Replaces the best runs on record of a claim and a booster."""
     kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]

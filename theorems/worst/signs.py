@@ -13,16 +13,16 @@ from importlib.util import find_spec
 
 from properties.engine.witness import write_atomically
 from theorems.shared.branch_and_bound import Found, Search
-from theorems.shared.replay import mistakes, replayed
+from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE, MORE
-from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored
+from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored_worst_cases
 
 
 def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, known: dict | None = None) -> dict:
     """What is known of the worst case, as it is stored. `known`: what is on record; only what is above it is searched for."""
     low = known["at_least"] if known else 0
     found = _searched(row, gamma, m, rounds, seconds, low)
-    columns, again, value = found.columns, low, row.value or mistakes
+    columns, again, value = found.columns, low, row.value or number_of_mistakes
     if row.booster is None:
         again = max(found.value, 0)
     elif columns:  # none where every answer is a perfect column
@@ -75,18 +75,18 @@ def _shown(value, towards, more=0.0):
 def on_file(claim_id: str, row: Row, gamma: Fraction, m: int, rounds: int) -> dict | None:
     """The case on record."""
     key = (claim_id, row.name, str(gamma), m, rounds)
-    return next((case for case in stored() if key_of(case) == key), None)
+    return next((case for case in stored_worst_cases() if key_of(case) == key), None)
 
 
-def raised(known: dict | None, row: Row) -> dict | None:
+def best_start(known: dict | None, row: Row) -> dict | None:
     """The case on record, or the columns on record of another booster where these cost this one more."""
     if known is None or row.booster is None:
         return known
     gamma, best = Fraction(known["gamma"]), known
-    for case in stored():
+    for case in stored_worst_cases():
         if case["columns"] and key_of(case)[2:] == key_of(known)[2:]:
             columns = [[1 if mark == "+" else -1 for mark in column] for column in case["columns"]]
-            value = replayed(row.booster, columns, gamma, row.value or mistakes)
+            value = replayed(row.booster, columns, gamma, row.value or number_of_mistakes)
             if value is not None and value > best["at_least"] + SHOWN:
                 best = {**known, "at_least": _shown(value, math.floor), "columns": case["columns"]}
     return best
@@ -99,9 +99,9 @@ def closer(found: dict, known: dict | None) -> dict:
     return known
 
 
-def store(found: list[dict]) -> None:
+def store_worst_cases(found: list[dict]) -> None:
     """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
-    kept = {key_of(case): case for case in stored()}
+    kept = {key_of(case): case for case in stored_worst_cases()}
     for case in found:
         kept[key_of(case)] = closer(case, kept.get(key_of(case)))
     rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice, pairwise
 from typing import Annotated, Any
 
-from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
-from properties.checks.promises.quantities import beside, exponential, log1p_exp, root
+from properties.checks.case import infinite, least_of_enclosed, margins_of_normalised, nearness, soft_margin_of_margins
+from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, log1p_exp, root
 from properties.checks.promises.table import named
 from properties.claims import Sides
 from properties.engine.failures import Missing
@@ -18,7 +18,7 @@ EDGES = ("any", "positive")
 ERROR = r"$\mathrm{error} \le b$"
 
 
-def error(trace, most) -> Sides:
+def error_sides(trace, most) -> Sides:
     """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
     see `nearness`."""
     return Sides(
@@ -26,7 +26,7 @@ def error(trace, most) -> Sides:
     )
 
 
-def all_positive(trace) -> bool:
+def every_edge_is_positive(trace) -> bool:
     """Whether every edge was positive, in floats without an allowance."""
     return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
 
@@ -35,27 +35,27 @@ def all_positive(trace) -> bool:
 def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
     """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
     only where every edge was positive, for boosters that stop at others."""
-    if edges == "any" or all_positive(trace):
-        yield error(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
+    if edges == "any" or every_edge_is_positive(trace):
+        yield error_sides(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
 
 
 @named("quadratic-error-bound", "MABoost, Euclidean", statement=ERROR)
 def quadratic_error_bound(trace):
     """The training error is at most 1 / (1 + Σ edge²)."""
-    yield error(trace, 1 / (1 + sum(edge * edge for edge in trace.edges)))
+    yield error_sides(trace, 1 / (1 + sum(edge * edge for edge in trace.edges)))
 
 
 @named("exponential-error-bound", "MABoost, entropy", statement=ERROR)
 def exponential_error_bound(trace):
     """The training error is at most exp(-Σ edge² / 2)."""
-    yield error(trace, exponential(sum((edge * edge for edge in trace.edges), start=Fraction(0)) / 2))
+    yield error_sides(trace, exponential(sum((edge * edge for edge in trace.edges), start=Fraction(0)) / 2))
 
 
 @named("sparse-error-bound", "SparseBoost", '("sparse-error-bound", 1)', statement=ERROR)
 def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
     """The training error is at most 1 / (1 + c Σ edge² norm²), norm the record's (NP14, Theorem 4: c = 1 or 1/4)."""
     squares = sum(edge**2 * turn.record["norm"] ** 2 for edge, turn in zip(trace.edges, trace.rounds, strict=True))
-    yield error(trace, 1 / (1 + beside(squares, constant) * squares))
+    yield error_sides(trace, 1 / (1 + entry_in_arithmetic_of(squares, constant) * squares))
 
 
 @named(
@@ -79,11 +79,15 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
 
     The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
     """
-    scaled = normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
+    scaled = margins_of_normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
-        reached = soft_margin(scaled, max(1 / nu, Fraction(1, trace.game.m)))
+        reached = soft_margin_of_margins(scaled, max(1 / nu, Fraction(1, trace.game.m)))
         yield Sides(
-            smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}", round=len(trace.columns)
+            least_of_enclosed(trace.edges) - reached,
+            "<=",
+            eps,
+            at=f"round {len(trace.columns)}",
+            round=len(trace.columns),
         )
 
 
@@ -99,12 +103,12 @@ def margin_after(trace, nu: Fraction):
     enough = len(trace.columns) >= 2 * math.log(max(2, trace.game.m)) / nu**2
     if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
         return
-    scaled = normalised(trace.margins(), trace.per_round)
+    scaled = margins_of_normalised(trace.margins(), trace.per_round)
     if scaled is not None:
         yield Sides(
-            smallest(trace.edges) - nu,
+            least_of_enclosed(trace.edges) - nu,
             "<=",
-            smallest(scaled),
+            least_of_enclosed(scaled),
             at=f"round {len(trace.columns)}",
             round=len(trace.columns),
         )
@@ -114,7 +118,7 @@ def margin_after(trace, nu: Fraction):
 def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
     """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
     ("loss-falls", "positive") only where every edge was positive."""
-    if edges == "positive" and not all_positive(trace):
+    if edges == "positive" and not every_edge_is_positive(trace):
         return
     before: Any = trace.game.m
     for t, (edge, margins) in enumerate(zip(trace.edges, islice(trace.margins_by_round(), 1, None), strict=True)):

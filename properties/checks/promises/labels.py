@@ -14,7 +14,7 @@ from properties.engine.failures import Missing
 from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
-def odds(k: int, edge):
+def odds_of_edge(k: int, edge):
     """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
     return (k - 1) * (1 + edge) / (1 - edge)
 
@@ -66,7 +66,7 @@ def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
         if has_odds(trace, t - 1) and (t < len(trace.columns) or trace.stop == "rounds"):
-            yield equal(step, logarithm(odds(trace.games[t - 1].k, edge)), f"round {t}")
+            yield equal(step, logarithm(odds_of_edge(trace.games[t - 1].k, edge)), f"round {t}")
 
 
 @named(
@@ -99,7 +99,7 @@ def _wrong_gain(trace, rounds, exponent):
         if not has_odds(trace, t) or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
             continue
         k = trace.games[t].k
-        gain = power(odds(k, trace.edges[t]), exponent(k))
+        gain = power(odds_of_edge(k, trace.edges[t]), exponent(k))
         flags = [guess != label for guess, label in zip(trace.played(t), trace.games[t].labels, strict=True)]
         gained = [d * gain if flag else d for d, flag in zip(trace.weights[t], flags, strict=True)]
         total = sum(gained)
@@ -140,7 +140,7 @@ def epochs_start_uniform(trace):
             yield equal(sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
         for step in epoch.coefficients:
             if has_odds(trace, t) and step != 0 and all(epoch.labels):
-                gain = odds(epoch.k, trace.edges[t])
+                gain = odds_of_edge(epoch.k, trace.edges[t])
                 yield equal(2 * (epoch.k - 1) * step, logarithm(gain), f"step of round {t + 1}")
             t += 1
 

@@ -116,8 +116,8 @@ def _plays_of(rounds):
         chosen = []
         for play in common_plays(effort, declared):
             wanted = int(rounds(play.game) if callable(rounds) else rounds)
-            chosen.append(replace(play, rounds=min(max(play.rounds, wanted), LONGEST[effort])))
-        work = sum(play.rounds for play in chosen) / max(1, len(chosen))
+            chosen.append(replace(play, rounds=min(max(play.rounds or 0, wanted), LONGEST[effort])))
+        work = sum(play.rounds or 0 for play in chosen) / max(1, len(chosen))
         step = max(1, round(len(chosen) / SLOW_PLAYS[effort])) if work > 10 else 1
         return chosen[::step]
 

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from properties.checks.case import smallest
+from properties.checks.case import least_of_enclosed
 from reference.arithmetic import Real, exp, half_log, is_float, log, sqrt
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
@@ -32,10 +32,10 @@ def least_edges(trace, nu: Fraction):
 
     for t in range(1, len(trace.columns) + 1):
         columns = [tuple(map(Fraction, trace.played(s))) for s in range(t)]
-        yield t, smallest(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
+        yield t, least_of_enclosed(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
 
 
-def beside(number, entry):
+def entry_in_arithmetic_of(number, entry):
     return float(entry) if is_float(number) else entry
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, smallest
-from properties.checks.promises.quantities import beside, half_log_odds, root
+from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.promises.quantities import entry_in_arithmetic_of, half_log_odds, root
 from properties.checks.promises.table import named
 from reference.arithmetic import is_float
 
@@ -28,15 +28,15 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Fraction = Fraction(1)
     ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
-        yield equal(alpha, value * beside(value, factor), f"coefficient of round {t + 1}")
+        yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}")
 
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")
 def steps_are_shifted(trace, nu: Fraction):
     """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
     for t, alpha in enumerate(trace.per_round):
-        step, least = half_log_odds(trace.edges[t]), smallest(trace.edges[: t + 1])
-        target = least - beside(least, nu)
+        step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
+        target = least - entry_in_arithmetic_of(least, nu)
         if not infinite(step):  # else it is, whatever the target
             lowest = NO_TARGET if is_float(target) else -1
             step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
@@ -48,7 +48,7 @@ def steps_are_projections(trace):
     """Each coefficient is the least squares one: residual · column / column · column, the residual 1 - margin."""
     for t in range(len(trace.columns)):
         alpha, margins = trace.coefficients_after(t + 1)[-1], trace.margins(t)
-        column = [beside(alpha, entry) for entry in trace.played(t)]
+        column = [entry_in_arithmetic_of(alpha, entry) for entry in trace.played(t)]
         size = sum(entry * entry for entry in column)
         right = sum((1 - margin) * entry for margin, entry in zip(margins, column, strict=True))
         yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")

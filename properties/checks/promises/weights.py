@@ -7,8 +7,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, smallest
-from properties.checks.promises.quantities import FLOATS, beside, exponential, least_edges, smooth_measures
+from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.promises.quantities import (
+    FLOATS,
+    entry_in_arithmetic_of,
+    exponential,
+    least_edges,
+    smooth_measures,
+)
 from properties.checks.promises.table import named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
@@ -117,7 +123,9 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
     point: list[Any] = [Fraction(1, m)] * m
     for t, (step, after) in enumerate(zip(trace.per_round, trace.weights[1:], strict=False), start=1):
         base = trace.weights[t - 1] if update == "active" else point
-        point = [z - step * beside(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)]
+        point = [
+            z - step * entry_in_arithmetic_of(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)
+        ]
         pairs = list(zip(point, after, strict=True))
         below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
         above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
@@ -175,7 +183,7 @@ def edges_below_target(trace, nu: Fraction):
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":
             continue
-        target = float(smallest(trace.edges[:t])) - float(nu)
+        target = float(least_of_enclosed(trace.edges[:t])) - float(nu)
         for s in range(t):
             edge = float(dot(list(trace.weights[t]), trace.played(s)))
             yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)

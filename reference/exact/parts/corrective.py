@@ -15,7 +15,7 @@ from typing import NamedTuple
 from reference.arithmetic import RationalVector, dot
 from reference.exact.parts.extremes import largest
 from reference.exact.parts.frank_wolfe import float_distribution, turning_point
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 
 PATIENCE = 12  # Newton steps in which neither the gap nor the objective falls by its share before the floats give up
 SHARE = 1e-5  # of the gap, the most that the objective can still fall: a step that gains as much is worth going on
@@ -44,7 +44,7 @@ def fully_corrective(smoothing, columns, start=None):
     weights = _rounded(_newton(float(smoothing.eta), float(smoothing.cap), floats, start))
     margins = combine_columns(columns, weights)
     distribution = smoothing.distribution(margins)
-    gap = largest([dot(distribution, column) for column in columns]) - inner(distribution, margins)
+    gap = largest([dot(distribution, column) for column in columns]) - inner_product(distribution, margins)
     return Combination(weights, margins, distribution, gap)
 
 

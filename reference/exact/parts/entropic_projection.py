@@ -101,7 +101,7 @@ def _certificate(weights, cap, scale):
     return StationarityCertificate(weights, cap, tuple(min(cap, scale * weight) for weight in weights), scale)
 
 
-def enclose_projection(log_weights, cap):
+def enclose_projection_of_exponentials(log_weights, cap):
     """Balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
 
     log_weights : m arb balls.        cap : rational, 1/m <= cap.
@@ -120,7 +120,7 @@ def _bracket(ends, cap):
 
 
 def enclosed_weights(log_weights, cap):
-    """The balls of `enclose_projection` alone."""
+    """The balls of `enclose_projection_of_exponentials` alone."""
     return _enclosed(log_weights, cap)[0]
 
 

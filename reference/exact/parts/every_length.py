@@ -21,7 +21,7 @@ from reference.exact.parts.epoch import Epoch, first_largest, label_scores
 from reference.labels.classifiers import Partitions
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.oracles import BestClassifier
-from reference.play import Stop
+from reference.protocol import Stop
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from reference.arithmetic import Verdict, decide
 from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import inner
+from reference.exact.parts.smoothed_margin import inner_product
 
 ROUNDING = 2.0**-52  # of a derivative in floats, a sum of m products of order 1, and of a step: it only ends a search
 STEPS = ("short", "line", "classic", "pairwise")
@@ -36,7 +36,7 @@ def short_step(smoothing, distribution, direction):
     """
     if all(isinstance(entry, int | Fraction) and entry == 0 for entry in direction):
         return Fraction(0)
-    slope = inner(distribution, direction)
+    slope = inner_product(distribution, direction)
     if smoothing.eta == 0:
         return Fraction(1) if decide(slope, ">", 0) is Verdict.HOLDS else Fraction(0)
     longest = largest([abs(entry) for entry in direction])
@@ -89,7 +89,7 @@ def turning_point(slope, end, at_end, narrow=0.0):
 
 def _segment_gap(smoothing, margins, direction, length, longest):
     there = [u + length * v for u, v in zip(margins, direction, strict=True)]
-    derivative = -inner(smoothing.distribution(there), direction)
+    derivative = -inner_product(smoothing.distribution(there), direction)
     return largest([0, derivative * length, -derivative * (longest - length)])
 
 

@@ -123,16 +123,15 @@ def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence)
     caps = feasible_caps(caps, len(weights))
     if 0 in caps:
         raise ValueError("caps must be positive for the relative entropy, got 0")
-    order = sorted(
-        (i for i, cap in enumerate(caps) if cap is not None), key=lambda i: weights[i] / caps[i], reverse=True
-    )
+    limits = {i: cap for i, cap in enumerate(caps) if cap is not None}
+    order = sorted(limits, key=lambda i: weights[i] / limits[i], reverse=True)
     mass, rest = Fraction(1), sum(weights)
     for i in order:
-        if mass * weights[i] < caps[i] * rest:  # mass / rest is the scale of those not yet capped
+        if mass * weights[i] < limits[i] * rest:  # mass / rest is the scale of those not yet capped
             break
         if rest == weights[i]:  # the last one takes what is left, exactly its cap
             break
-        mass, rest = mass - caps[i], rest - weights[i]
+        mass, rest = mass - limits[i], rest - weights[i]
     scale = mass / rest
     projected = tuple(_capped(weight * scale, cap) for weight, cap in zip(weights, caps, strict=True))
     return projected, CappedCertificate(weights, projected, scale, caps, "entropy")
@@ -226,8 +225,9 @@ def feasible_caps(caps: Sequence, m: int) -> Caps:
     for index, cap in enumerate(exact):
         if cap is not None and cap.numerator < 0:
             raise ValueError(f"caps must be at least 0, got {cap} at index {index}")
-    if None not in exact and sum((total := RationalVector.of(exact)).numerators) < total.denominator:
-        raise ValueError(f"caps must sum to at least 1, got {sum(exact)}: the set is empty")
+    finite = [cap for cap in exact if cap is not None]
+    if len(finite) == m and sum((total := RationalVector.of(finite)).numerators) < total.denominator:
+        raise ValueError(f"caps must sum to at least 1, got {sum(finite)}: the set is empty")
     return exact
 
 

@@ -24,7 +24,7 @@ class SmoothedMargin:
     """
 
     def __init__(self, m, nu, eps):
-        self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
+        self.m, self.nu, self.eps = m, capping(nu, m), checked_tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = _smoothness(m, self.nu, self.eps)
         self._is_smooth = self.nu != m  # η is not 0
@@ -44,14 +44,14 @@ class SmoothedMargin:
         """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
         if not self._is_smooth or not _rational(margins):
             distribution = self.distribution(margins) if distribution is None else distribution
-            return -inner(distribution, margins) - self.penalty(distribution)
+            return -inner_product(distribution, margins) - self.penalty(distribution)
         if distribution is None or distribution is self.distribution(margins):
             return _conjugate_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
         return -dot(distribution, margins) - self.penalty(distribution)
 
     def penalty(self, distribution):
         """Δ(d)/η, and 0 at nu = m."""
-        return relative_entropy(distribution) / self.eta if self._is_smooth else Fraction(0)
+        return entropy_relative_to_uniform(distribution) / self.eta if self._is_smooth else Fraction(0)
 
     def soft_margin(self, margins):
         """-f*(-u): the least of d·u over the capped simplex."""
@@ -72,7 +72,7 @@ def _distribution_at(m, nu, eps, cap, margins):
 @lru_cache(maxsize=REMEMBERED)
 def _conjugate_at(m, nu, eps, cap, margins):
     distribution = _distribution_at(m, nu, eps, cap, margins)
-    return -dot(distribution, margins) - relative_entropy(distribution) / _smoothness(m, nu, eps)
+    return -dot(distribution, margins) - entropy_relative_to_uniform(distribution) / _smoothness(m, nu, eps)
 
 
 def _projected(eta, cap, margins):
@@ -91,7 +91,7 @@ def capping(nu, m):
     return nu
 
 
-def tolerance(eps):
+def checked_tolerance(eps):
     """eps as a positive rational; raises ValueError otherwise."""
     eps = fraction(eps, "eps")
     if eps <= 0:
@@ -99,7 +99,7 @@ def tolerance(eps):
     return eps
 
 
-def relative_entropy(distribution):
+def entropy_relative_to_uniform(distribution):
     """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
     m = len(distribution)
     if _rational(distribution):
@@ -151,7 +151,7 @@ def _weighed(ordered, nu):
     return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu
 
 
-def inner(left, right):
+def inner_product(left, right):
     """Σ left_i right_i where both may hold Reals."""
     if _rational(left) and _rational(right):
         return sum((a * b for a, b in zip(left, right, strict=True)), start=Fraction(0))

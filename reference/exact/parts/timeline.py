@@ -1,5 +1,7 @@
 """The state of a long run of irrational steps, kept so that it can be enclosed again at any precision."""
 
+from functools import partial
+
 from reference.arithmetic import Real, enclosure
 
 
@@ -22,7 +24,7 @@ class Timeline:
         values = tuple(values)
         place = len(self._kept)
         self._kept.append(values)
-        tied = {id(value): Real(lambda bits, k=k: self._at(place, k, bits)) for k, value in enumerate(values)}
+        tied = {id(value): Real(partial(self._at, place, k)) for k, value in enumerate(values)}
         return tuple(tied[id(value)] if isinstance(value, Real) else value for value in values)
 
     def _at(self, place, index, bits):

@@ -13,7 +13,7 @@ from tests.second_routes.mrs13.decomposed import split
 
 
 def stored(claim_id):
-    (found,) = witness.stored(claim_id)
+    (found,) = witness.stored_witnesses(claim_id)
     return found.case
 
 
@@ -228,7 +228,7 @@ def test_a_run_falls_behind_the_progress_that_equation_14_promises():
             margins = [z + step * row[j] for z, row in zip(margins, rows, strict=True)]
         falls = [before - after for before, after in pairwise(theta)]
         short = [t for t, fall in enumerate(falls, 1) if fall < C0 / (4 * m**2) * theta[t - 1] ** 2]
-        assert int(witness.stored("MRS13.equation-14.reading-progress")[0].sides["at"].split()[1]) in short
+        assert int(witness.stored_witnesses("MRS13.equation-14.reading-progress")[0].sides["at"].split()[1]) in short
 
 
 def test_a_loss_above_one_stays_on_the_one_example_that_is_left():

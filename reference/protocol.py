@@ -345,11 +345,11 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
         )
 
 
-def _kept(coefficients: Sequence) -> Sequence:
+def _kept(coefficients: Any) -> Sequence:
     """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
     if isinstance(coefficients, RealVector):
         return coefficients
-    return coefficients.copy() if hasattr(coefficients, "__array__") else tuple(coefficients)  # type: ignore[attr-defined]
+    return coefficients.copy() if hasattr(coefficients, "__array__") else tuple(coefficients)
 
 
 def _is_one_number(value) -> bool:

@@ -1,0 +1,300 @@
+"""Games on which AdaBoost needs about B² ε^-β rounds, β as near to 5 as one likes: heavy examples approached in stages.
+
+No paper has them. λ* = B on one column is a minimiser of the loss, and D* denotes the distribution of AdaBoost there. Besides
+the bulk (all sign vectors u of length J) there are J heavy examples H_1, ..., H_J, and for each of them two columns (k, +1)
+and (k, -1) that AdaBoost plays in turn during stage k. The path of a stage is longer than that of the stage before by the
+factor W = 1 + a, while the loss above the optimum falls by the factor W τ.
+
+The small numbers b and κ remove what is left of the earlier stages. They depend on the run of the game with fewer columns,
+and are fixed as rationals before the next two columns are written down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from math import atanh, cosh, exp, expm1, log, log1p, tanh
+
+from reference.arithmetic import fraction
+from reference.arithmetic.inputs import checked_count
+from reference.game import Game
+
+LARGEST_S = Fraction(1, 5)  # (I0) to (I3) are proved for s <= 1/10 in the notes, and checked here for the s given
+DIGITS = 10**9  # the numbers b and κ are multiples of 1/DIGITS
+EXPLICIT = 10  # stages whose 2^J + J rows are written out
+
+
+@dataclass(frozen=True)
+class StageConstants:
+    """The constants of the stages.
+
+    s : rational in (0, 1/5]; the exponent of 1/ε is ln(W/τ)/ln(1/(W τ)), which tends to 5 as s tends to 0.
+    stages : J >= 1.
+    norm : B, the norm of the minimiser; the stages need a B well above -ln(1 - W τ), at least twice as large.
+
+    Raises ValueError for other values.
+    """
+
+    s: Fraction
+    stages: int
+    norm: Fraction
+
+    def __post_init__(self):
+        object.__setattr__(self, "s", fraction(self.s, "s"))
+        object.__setattr__(self, "norm", fraction(self.norm, "norm"))
+        checked_count(self.stages, "stages")
+        if not 0 < self.s <= LARGEST_S:
+            raise ValueError(f"s must be in (0, {LARGEST_S}], got {self.s}")
+        least = 2 * self.stop / float(self.a)
+        if self.norm < least:
+            raise ValueError(
+                f"norm must be at least {least:.4g} for s = {self.s}: below it a stage begins before the last has ended, "
+                f"got {self.norm}"
+            )
+
+    @property
+    def tau(self) -> Fraction:
+        """The ratio of the masses of consecutive heavy examples."""
+        return 1 - self.s
+
+    @property
+    def a(self) -> Fraction:
+        """The margin of a pair's columns on the heavy examples of later stages."""
+        return 2 * self.s / 3
+
+    @property
+    def growth(self) -> Fraction:
+        """W, the ratio of the path lengths of consecutive stages."""
+        return 1 + self.a
+
+    @property
+    def stop(self) -> float:
+        """q = -ln(1 - W τ): how far below the bulk a heavy example is at the end of its stage."""
+        return -log(1 - self.growth * self.tau)
+
+    @property
+    def exponent(self) -> float:
+        """β(s) = ln(W/τ)/ln(1/(W τ)), the power of 1/ε that the number of rounds has."""
+        return log(self.growth / self.tau) / -log(self.growth * self.tau)
+
+    def p(self, k: int) -> Fraction:
+        """The D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
+        if k == 0:
+            return 1 - self.later(1)
+        return self.s / self.norm * self.tau ** (k - 1)  # also for k = J + 1, at which the last stage ends
+
+    def later(self, k: int) -> Fraction:
+        """P_k, the D*-mass of H_k, ..., H_J."""
+        return sum((self.p(j) for j in range(max(k, 1), self.stages + 1)), Fraction(0))
+
+    @property
+    def mean_of_last(self) -> Fraction:
+        """The mean margin of the last column on the bulk, which makes its edge at λ* equal to 0."""
+        return self.a * self.later(1) / self.p(0)
+
+    def g(self, k: int) -> Fraction:
+        """g_k = p_k - a P_{k+1}, where |Y_k| starts."""
+        return self.p(k) - self.a * self.later(k + 1)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The two columns of a stage.
+
+    mean : γ, the mean margin on the bulk.   amplitude : the coefficient A of u_k.
+    cleaned : b_i, i < k: minus the margin on H_i, beyond γ.   tilts : κ_i, i < k, the coefficients of u_i.
+    """
+
+    mean: Fraction
+    amplitude: Fraction
+    cleaned: tuple[Fraction, ...]
+    tilts: tuple[Fraction, ...]
+
+
+@dataclass
+class ReducedRun:
+    """AdaBoost on a heavy-set game, in floats, by the few numbers that its columns move.
+
+    An example has the weight D* e^x, where x is its margin under λ* minus that under λ^t. On the bulk example u it is
+    c + Σ Y_i u_i, on H_j it is c + z_j.
+
+    constants, pairs : of the game. A game with fewer pairs than stages is played as well.
+    """
+
+    constants: StageConstants
+    pairs: list[Pair]
+    picks: list[tuple[int, int]] = field(default_factory=list)  # (stage, ±1) of each round, (0, 1) for the last column
+    length: float = 0.0  # the sum of |step|
+
+    def __post_init__(self):
+        numbers = self.constants
+        self._p = [float(numbers.p(j)) for j in range(numbers.stages + 1)]
+        self._a, norm = float(numbers.a), float(numbers.norm)
+        self._mean_of_last = float(numbers.mean_of_last)
+        self._g = [float(numbers.g(j)) / norm for j in range(1, numbers.stages + 1)]
+        self.c = norm * self._mean_of_last
+        self.z = [-self._a * norm - self.c] * numbers.stages
+        self.y = [norm * entry for entry in self._g]
+        self._written: list[tuple[float, float, list[float], list[float]]] = []
+        for pair in self.pairs:
+            self._write(pair)
+
+    def add(self, pair: Pair) -> None:
+        """Add the columns of the next stage; the run so far must not have depended on them."""
+        self.pairs.append(pair)
+        self._write(pair)
+
+    def _write(self, pair: Pair) -> None:
+        self._written.append(
+            (float(pair.mean), float(pair.amplitude), [*map(float, pair.cleaned)], [*map(float, pair.tilts)])
+        )
+
+    def force(self, k: int) -> float:
+        """F_k = p_k (1 - e^{z_k}): how hard H_k pulls."""
+        return -self._p[k] * expm1(self.z[k - 1])
+
+    @property
+    def excess(self) -> float:
+        """L(λ^t)/L(λ*) - 1."""
+        psi = sum(log(cosh(entry)) for entry in self.y)
+        return self._p[0] * expm1(self.c + psi) + sum(
+            p * expm1(self.c + z) for p, z in zip(self._p[1:], self.z, strict=True)
+        )
+
+    def edges(self) -> list[tuple[float, int, int]]:
+        """(edge, stage, ±1) of every column of a pair, then (edge, 0, 1) of the last column."""
+        psi = sum(log(cosh(entry)) for entry in self.y)
+        bulk = self._p[0] * exp(psi)
+        tanhs = [tanh(entry) for entry in self.y]
+        forces = [self.force(k) for k in range(1, len(self.z) + 1)]
+        total = bulk + sum(p * exp(z) for p, z in zip(self._p[1:], self.z, strict=True))
+        lifted = self._p[0] * expm1(psi)
+        found = []
+        for k, (mean, amplitude, cleaned, tilts) in enumerate(self._written, start=1):
+            both = forces[k - 1] - self._a * sum(forces[k:]) + mean * lifted
+            both += sum(
+                bulk * tilt * t - (mean - b) * force
+                for b, tilt, t, force in zip(cleaned, tilts, tanhs, forces, strict=False)
+            )
+            apart = bulk * amplitude * tanhs[k - 1]
+            found += [((both + sign * apart) / total, k, sign) for sign in (1, -1)]
+        last = self._a * sum(forces) + self._mean_of_last * lifted
+        last += bulk * sum(g * t for g, t in zip(self._g, tanhs, strict=True))
+        found.append((last / total, 0, 1))
+        return found
+
+    def advance(self) -> None:
+        """Play a round: AdaBoost's step atanh(edge) on the column of the largest |edge|, the first of equal ones."""
+        edge, k, sign = max(self.edges(), key=lambda entry: abs(entry[0]))
+        step = atanh(edge)
+        if k == 0:
+            self._move(step, self._mean_of_last, [-self._a] * len(self.z), self._g)
+        else:
+            mean, amplitude, cleaned, tilts = self._written[k - 1]
+            later = len(self.z) - k
+            on_heavy = [mean - b for b in cleaned] + [-1.0] + [self._a] * later
+            self._move(step, mean, on_heavy, [*tilts, sign * amplitude, *[0.0] * later])
+        self.length += abs(step)
+        self.picks.append((k, sign))
+
+    def _move(self, step: float, mean: float, on_heavy: list[float], on_signs: list[float]) -> None:
+        self.c -= step * mean
+        self.z = [z - step * (entry - mean) for z, entry in zip(self.z, on_heavy, strict=True)]
+        self.y = [y - step * entry for y, entry in zip(self.y, on_signs, strict=True)]
+
+
+@dataclass(frozen=True)
+class HeavySetGame:
+    """A heavy-set game with all of its pairs.
+
+    starts : the round in which each stage begins, from 0, in the run in floats that fixed the pairs, and the end.
+    """
+
+    constants: StageConstants
+    pairs: tuple[Pair, ...]
+    starts: tuple[int, ...]
+
+    @property
+    def columns(self) -> list[tuple[int, int]]:
+        """(stage, ±1) of each column of the matrix, and (0, 1) of the last."""
+        return [(k, sign) for k in range(1, len(self.pairs) + 1) for sign in (1, -1)] + [(0, 1)]
+
+    @property
+    def reference(self) -> tuple[Fraction, ...]:
+        """λ*: B on the last column."""
+        return (*[Fraction(0)] * (2 * len(self.pairs)), self.constants.norm)
+
+    def explicit(self) -> tuple[Game, tuple[Fraction, ...], tuple[Fraction, ...]]:
+        """Return the matrix with all 2^J + J rows, D*, and the margins of λ*.
+
+        AdaBoost starts from weights in proportion to D* exp(margins of λ*). Raises ValueError beyond 10 stages.
+        """
+        numbers, J = self.constants, self.constants.stages
+        if J > EXPLICIT:
+            raise ValueError(f"stages must be at most {EXPLICIT} for a matrix of 2^J + J rows, got {J}")
+        slope = [numbers.g(j) / numbers.norm for j in range(1, J + 1)]
+        rows, masses = [], []
+        for signs in product((1, -1), repeat=J):
+            row = []
+            for k, pair in enumerate(self.pairs):
+                common = pair.mean + sum(tilt * u for tilt, u in zip(pair.tilts, signs, strict=False))
+                row += [common + r * pair.amplitude * signs[k] for r in (1, -1)]
+            row.append(numbers.mean_of_last + sum(entry * u for entry, u in zip(slope, signs, strict=True)))
+            rows.append(row)
+            masses.append(numbers.p(0) / 2**J)
+        for j in range(1, J + 1):
+            row = []
+            for k, pair in enumerate(self.pairs, start=1):
+                entry = pair.mean - pair.cleaned[j - 1] if j < k else Fraction(-1) if j == k else numbers.a
+                row += [entry, entry]
+            rows.append([*row, -numbers.a])
+            masses.append(numbers.p(j))
+        margins = tuple(numbers.norm * row[-1] for row in rows)
+        return Game(rows), tuple(masses), margins
+
+
+def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySetGame:
+    """Return the game, its pairs fixed stage by stage.
+
+    s, stages, norm : see `StageConstants`.
+    ahead : C_1 >= 0; stage k ends when F_k <= (1 + a) p_{k+1} (1 + C_1/B).
+    limit : the most rounds that the run in floats may take. Raises ValueError when it needs more.
+    """
+    numbers = StageConstants(s, stages, norm)
+    ahead = fraction(ahead, "ahead")
+    run = ReducedRun(numbers, [])
+    starts = [0]
+    for k in range(1, numbers.stages + 1):
+        run.add(_pair(numbers, run, k))
+        end = float((1 + numbers.a) * numbers.p(k + 1) * (1 + ahead / numbers.norm))
+        while run.force(k) > end:
+            run.advance()
+            if len(run.picks) > limit:
+                raise ValueError(f"limit must be more than {limit} rounds: stage {k} of {numbers.stages} has not ended")
+        starts.append(len(run.picks))
+    return HeavySetGame(numbers, tuple(run.pairs), tuple(starts))
+
+
+def _pair(numbers: StageConstants, run: ReducedRun, k: int) -> Pair:
+    """The columns of stage k, which remove what the run has left on earlier heavy examples and signs."""
+    path = -run.z[k - 1] - numbers.stop  # the length of the stage
+    cleaned, tilts = [], []
+    for i in range(1, k):
+        z, y = run.z[i - 1], run.y[i - 1]
+        if i == k - 1:
+            left = log1p(-float(numbers.a * numbers.later(k) / numbers.p(k - 1)))
+            cleaned.append(_rounded((left - z) / path))
+            tilts.append(Fraction(0))  # pair k - 1 may be played a few times more, which changes the sign of Y
+        else:
+            cleaned.append(_rounded(-z / path))
+            tilts.append(_rounded(y / path))
+    before = sum((numbers.p(i) for i in range(k)), Fraction(0))
+    moved = sum((b * numbers.p(i) for i, b in enumerate(cleaned, start=1)), Fraction(0))
+    mean = (numbers.g(k) + moved) / before
+    amplitude = 1 - abs(mean) - sum(map(abs, tilts), Fraction(0))
+    return Pair(mean, amplitude, tuple(cleaned), tuple(tilts))
+
+
+def _rounded(value: float) -> Fraction:
+    return Fraction(round(value * DIGITS), DIGITS)

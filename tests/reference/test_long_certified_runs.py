@@ -1,0 +1,210 @@
+"""Runs of AdaBoost with a box around their coefficients, powers of a game, and heavy-set games, each by a second way."""
+
+from fractions import Fraction
+
+import flint
+import mpmath
+import pytest
+
+from reference import BestColumn, Game, play
+from reference.arithmetic import Undecided, dot, enclosure
+from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame, fifty_nine_examples
+from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game
+from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows
+from reference.constructions.products import power_of, rounds_of_copies
+from reference.constructions.toeplitz_dictionary import ToeplitzDictionary
+from reference.rate.coefficient_box import BoxedRun, above, below, boxed_run
+
+
+@pytest.mark.parametrize("game", [fifty_nine_examples(), one_hundred_and_seven_examples(), seven_rows()])
+def test_the_box_holds_the_coefficients_of_literal_adaboost(game):
+    rounds = 30
+    literal = play(AdaBoostOnDistinctRows(game.multiplicities), game.game, rounds, BestColumn(signed=True))
+    boxed = BoxedRun(game.game, game.multiplicities, bits=192)
+    boxed.advance(rounds)
+    assert (boxed.columns, boxed.signs) == (literal.columns, literal.signs)
+    for box, coefficient in zip(boxed.coefficients(), literal.coefficients, strict=True):
+        assert box.overlaps(enclosure(coefficient, 256))
+        assert box.rad() < 1e-40
+
+
+def test_the_box_holds_a_run_in_eighty_digits_with_a_wrong_radius_it_would_not():
+    """mpmath plays 2,000 rounds of the seven rows; the box is narrower than 10^-30 and holds each coefficient."""
+    small, rounds = seven_rows(), 2000
+    boxed = boxed_run(small.game, small.multiplicities, rounds)
+    with mpmath.workdps(80):
+        columns = [[mpmath.mpf(x.numerator) / x.denominator for x in column] for column in small.game.columns]
+        weights = [mpmath.mpf(x.numerator) / x.denominator for x in small.multiplicities]
+        found = [mpmath.mpf(0)] * 5
+        for _ in range(rounds):
+            total = mpmath.fsum(weights)
+            edges = [mpmath.fdot(weights, column) / total for column in columns]
+            j = max(range(5), key=lambda k: abs(edges[k]))
+            step = mpmath.atanh(edges[j])
+            found[j] += step
+            weights = [w * mpmath.exp(-step * x) for w, x in zip(weights, columns[j], strict=True)]
+        flint.ctx.dps, before = 70, flint.ctx.dps
+        try:
+            for box, value in zip(boxed.coefficients(), found, strict=True):
+                assert abs(box - flint.arb(mpmath.nstr(value, 75))) < 1e-30
+        finally:
+            flint.ctx.dps = before
+
+
+def test_a_tie_is_undecided_at_every_precision():
+    with pytest.raises(Undecided, match="round 1"):
+        boxed_run(Game([[1, 1], [-1, 1], [1, -1]]), [1, 1, 1], 1, most=512)
+
+
+def test_ends_are_rationals_on_their_sides():
+    value = flint.arb(2).sqrt()
+    assert below(value) ** 2 < 2 < above(value) ** 2
+    assert above(value) - below(value) < Fraction(1, 10**12)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([1, 1],), "weights must be 3 positive numbers"),
+        (([1, 1, 0],), "weights must be 3 positive numbers"),
+        (([1, 1, 1], [0]), "offset must have 3 entries"),
+        (([1, 1, 1], None, 20), "bits must be an int that is at least 53"),
+    ],
+)
+def test_a_boxed_run_says_what_it_takes(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        BoxedRun(Game([[1], [1], [-1]]), *arguments)
+
+
+def test_an_offset_multiplies_the_weights():
+    game = Game([[1, -1], [-1, 1], [1, 1]])
+    plain = BoxedRun(game, [3, 2, 1])
+    shifted = BoxedRun(game, [3, 2, 1], [1, 1, 1])
+    for run in (plain, shifted):
+        run.advance(4)
+    assert plain.columns == shifted.columns
+    assert all(a.overlaps(b) for a, b in zip(plain.coefficients(), shifted.coefficients(), strict=True))
+    moved = BoxedRun(game, [3, 2, 1], [0, 0, 2])
+    assert not moved.edges()[0].overlaps(plain.edges()[0])
+
+
+def test_copies_one_by_one_are_the_power_written_out():
+    """59 examples, squared: 64 distinct rows. After 23 rounds the ratio is the 1.0204 of the notes."""
+    small = fifty_nine_examples()
+    run = boxed_run(small.game, small.multiplicities, 0)
+    edges, losses = [max(map(abs, run.edges()))], [run.loss()]
+    for _ in range(14):
+        run.advance(1)
+        edges.append(max(map(abs, run.edges())))
+        losses.append(run.loss())
+    whole = power_of(small, 2)
+    assert (whole.game.m, whole.examples) == (64, 59**2)
+    literal = play(AdaBoostOnDistinctRows(whole.multiplicities), whole.game, 23, BestColumn(signed=True))
+    by_copies = list(rounds_of_copies(edges, losses, 2, 23))
+    product = flint.arb(1)
+    for edge, (_, loss) in zip(literal.edges, by_copies, strict=True):
+        bound = 1 - enclosure(edge, 128) ** 2
+        product *= bound.sqrt()
+        assert not loss > product + 1e-12  # rated columns lose at least as much
+    target = run.loss(small.reference) ** 2
+    ratio = 23 * (by_copies[-1][1] - target) / (4 * flint.arb("0.299417") ** 2)
+    assert abs(ratio - flint.arb("1.0204")) < 1e-4
+
+
+def test_powers_refuse_what_they_cannot_write_out():
+    with pytest.raises(ValueError, match="copies must be an int that is at least 1, got 0"):
+        power_of(fifty_nine_examples(), 0)
+    with pytest.raises(ValueError, match="at most 65536, got 6"):
+        power_of(fifty_nine_examples(), 6)
+
+
+def test_the_reduced_state_plays_like_the_matrix():
+    built = heavy_set_game("1/5", 3, 60)
+    game, masses, margins = built.explicit()
+    assert (game.m, game.n) == (2**3 + 3, 7)
+    assert sum(masses) == 1
+    assert all(dot(masses, column) == 0 for column in game.columns)  # D* gives every column the edge 0
+    boxed = BoxedRun(game, masses, margins)
+    boxed.advance(1500)
+    reduced = ReducedRun(built.constants, list(built.pairs))
+    for _ in range(1500):
+        reduced.advance()
+    assert [built.columns[j] for j in boxed.columns] == reduced.picks
+    target = boxed.loss(built.reference)
+    assert abs(float(boxed.loss() / target - 1) - reduced.excess) < 1e-12
+    assert abs(float(boxed.length) - reduced.length) < 1e-9
+
+
+def test_the_minimiser_is_one():
+    built = heavy_set_game("1/5", 3, 60)
+    game, masses, margins = built.explicit()
+    run = BoxedRun(game, masses, margins)
+    least = run.loss(built.reference)
+    for j in range(game.n):
+        for move in (Fraction(1, 10), Fraction(-1, 10)):
+            moved = [entry + move * (k == j) for k, entry in enumerate(built.reference)]
+            assert run.loss(moved) > least
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((0, 3, 60), "s must be in"),
+        (("1/4", 3, 60), "s must be in"),
+        (("1/5", 0, 60), "stages must be an int that is at least 1"),
+        (("1/5", 3, 20), "norm must be at least 35"),
+    ],
+)
+def test_stages_refuse_what_cannot_be(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        StageConstants(*arguments)
+
+
+def test_a_matrix_of_too_many_rows_is_refused():
+    built = heavy_set_game("1/5", 2, 60)
+    assert built.explicit()[0].m == 6
+    with pytest.raises(ValueError, match="stages must be at most 10"):
+        type(built)(StageConstants("1/5", 11, 60), built.pairs, built.starts).explicit()
+
+
+def test_the_run_that_fixes_the_pairs_has_a_limit():
+    with pytest.raises(ValueError, match="limit must be more than 10 rounds: stage 1 of 2"):
+        heavy_set_game("1/5", 2, 60, limit=10)
+
+
+def test_the_first_dictionary_is_part_c():
+    from reference.constructions.dictionary import target_product, toeplitz
+
+    first = ToeplitzDictionary("2/3", 2)
+    assert [first.c(k) for k in range(6)] == [toeplitz(k) for k in range(6)]
+    gram = first.gram(3)
+    scale = gram[0][0] / (first.rho**2 / (1 - first.rho**2))
+    assert [entry**2 / scale for entry in gram[0][1:]] == [(target_product(n) * 2**n) ** 2 for n in (1, 2, 3)]
+
+
+def test_the_symbol_is_its_cosine_sum():
+    found = ToeplitzDictionary("9/10", "32/25", 1)
+    flint.ctx.prec = 128
+    theta = flint.arb("0.7")
+    summed = 1 + 2 * sum(
+        flint.arb(flint.fmpq(found.c(n).numerator, found.c(n).denominator)) * (theta * n).cos() for n in range(1, 400)
+    )
+    a, W = found.solution[0], found.W
+    closed = found._symbol(
+        theta, flint.arb(flint.fmpq(a.numerator, a.denominator)), flint.arb(flint.fmpq(W.numerator, W.denominator))
+    )
+    flint.ctx.prec = 53
+    assert abs(closed - summed) < 1e-30
+
+
+def test_too_large_a_growth_is_no_dictionary():
+    assert ToeplitzDictionary("4/5", "8/5").past < 1 < ToeplitzDictionary("4/5", "17/10").past
+    for arguments, message in ((("3/2", 2), "rho must be in"), (("1/2", "3/2"), "W must be above 1/rho = 2")):
+        with pytest.raises(ValueError, match=message):
+            ToeplitzDictionary(*arguments)
+
+
+def test_a_weighted_game_of_one_row_is_its_own_power():
+    single = WeightedGame(Game([[1, -1]]), (Fraction(2),), (Fraction(1), Fraction(0)))
+    whole = power_of(single, 3)
+    assert (whole.game.rows, whole.multiplicities) == (((1, -1) * 3,), (Fraction(8),))

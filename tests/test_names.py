@@ -1,0 +1,147 @@
+"""A dotted name finds its module, and the name of a public function has one meaning."""
+
+import ast
+import importlib
+import inspect
+import pickle
+import pkgutil
+import pydoc
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import properties
+import properties.audit.replay
+from properties.claims.registry import WORDS
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("reference", "properties", "theorems")
+COMMANDS = {"main", "run"}  # what a script or a command does
+
+
+def modules() -> list[str]:
+    """The dotted names of all modules, parents before children."""
+    found = list(PACKAGES)
+    for package in PACKAGES:
+        path = importlib.import_module(package).__path__
+        found += [entry.name for entry in pkgutil.walk_packages(path, f"{package}.") if "__main__" not in entry.name]
+    return found
+
+
+def shadowed(names) -> list[str]:
+    """The modules of these names that are not what their package has under the name."""
+    hidden = []
+    for name in names:
+        parent, _, own = name.rpartition(".")
+        module = importlib.import_module(name)
+        if parent and getattr(sys.modules[parent], own, None) is not module:
+            hidden.append(name)
+    return hidden
+
+
+def test_every_module_is_an_attribute_of_its_package_under_its_own_name():
+    assert shadowed(modules()) == []
+
+
+def test_a_function_that_hides_a_module_is_found(monkeypatch):
+    monkeypatch.setattr(properties.audit, "replay", properties.audit.replay.replay)
+    assert shadowed(modules()) == ["properties.audit.replay"]
+
+
+def test_pydoc_finds_every_module_under_its_dotted_name():
+    assert [name for name in modules() if pydoc.locate(name) is not sys.modules[name]] == []
+
+
+def test_the_audit_is_a_package_that_can_be_called():
+    from properties import audit
+
+    function = properties.audit.audit.audit
+    assert inspect.ismodule(audit) and inspect.ismodule(properties.audit.audit)
+    assert inspect.signature(audit) == inspect.signature(function)
+    assert "further claims" in audit.__doc__
+    assert pickle.loads(pickle.dumps(audit)) is audit
+    with pytest.raises(ValueError, match="effort must be one of quick, ci, night, got 'fast'"):
+        audit(None, effort="fast")
+
+
+def is_claim(path: str, node: ast.FunctionDef) -> bool:
+    """Whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
+    labelled = path.startswith("theorems/") and node.name.split("_")[0] in WORDS
+    return labelled or any("invariant(" in ast.unparse(line) for line in node.decorator_list)
+
+
+def functions(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
+    """By name, the files that define a public function of the name. A file of `reference/fast` counts only if no other does:
+    its functions are the float forms of those of the same names elsewhere in `reference`."""
+    found = defaultdict(list)
+    for path, tree in trees.items():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not is_claim(path, node):
+                found[node.name].append(path)
+    return {name: [path for path in paths if "reference/fast/" not in path] or paths for name, paths in found.items()}
+
+
+def with_two_meanings(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
+    return {name: paths for name, paths in functions(trees).items() if len(paths) > 1 and name not in COMMANDS}
+
+
+def test_no_two_public_functions_have_the_same_name():
+    paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    assert len(functions(trees)) > 1000
+    assert with_two_meanings(trees) == {}
+
+
+def test_a_name_with_two_meanings_is_found():
+    helper, claim = ast.parse("def beside(): pass"), ast.parse("@invariant('one')\ndef beside(): pass")
+    assert with_two_meanings({"reference/rate/a.py": helper, "theorems/np14/b.py": helper}) == {
+        "beside": ["reference/rate/a.py", "theorems/np14/b.py"]
+    }
+    assert not with_two_meanings({"properties/a.py": helper, "properties/b.py": claim})
+    assert not with_two_meanings({"reference/exact/a.py": helper, "reference/fast/a.py": helper})
+
+
+PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
+PARTS_OF_PAGES = {  # the parts of exact boosters that pages still import: none is to be added
+    "corrective",
+    "entropic_projection",
+    "epoch",
+    "every_length",
+    "extremes",
+    "frank_wolfe",
+    "odds_run",
+    "projections",
+    "relaxations",
+    "settled",
+    "smoothed_margin",
+}
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.split(".")[0] in ("reference", "properties")}
+
+
+def private(names) -> set[str]:
+    return {name for name in names if any(part.startswith("_") for part in name.split("."))}
+
+
+def test_pages_of_papers_import_no_name_with_an_underscore_and_no_further_part_of_an_exact_booster():
+    pages = [path for paper in PAPERS for path in sorted((ROOT / "theorems" / paper).glob("*.py"))]
+    names = set().union(*(imported(ast.parse(path.read_text(encoding="utf-8"))) for path in pages))
+    assert len(names) > 100 and private(names) == set()
+    prefix = "reference.exact.parts."
+    assert {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)} == PARTS_OF_PAGES
+
+
+def test_a_private_name_among_the_imports_of_a_page_is_found():
+    page = ast.parse("def f():\n    from reference.exact.maboost import MABoost, _bound\n    import properties._engine")
+    assert private(imported(page)) == {"reference.exact.maboost._bound", "properties._engine"}
