@@ -20,8 +20,9 @@ from reference.arithmetic import RationalVector
 from reference.exact import AdaBoost
 from theorems.commands import main
 from theorems.searching import sweep
-from theorems.searching.chunks import Store, digest_of_evidence
+from theorems.searching.chunks import digest_of_evidence
 from theorems.searching.search import _Scored, climb_chunk, results_by_shape
+from theorems.searching.store import Store
 from theorems.shared.objective import VACUOUS, Objective
 
 ROOT = Path(__file__).resolve().parent.parent.parent

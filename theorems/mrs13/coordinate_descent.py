@@ -77,19 +77,24 @@ no_edge_taken = Play(Game([[1, 1], [1, -1], [-1, 1], [1, -1]]), Transcript([(1, 
 def fact_sentence_figure_1(trace):
     """Line by line. On columns of signs exp(-α u)/Z is 1/(1 + r u); twice a step is the logarithm of (1 + r)/(1 - r), and the
     margins of the output are the sums of steps, compared as logarithms of rationals are."""
-    yield Sides(max(trace.weights[0]), "==", Fraction(1, trace.game.m), "largest weight before round 1")
-    yield Sides(min(trace.weights[0]), "==", Fraction(1, trace.game.m), "least weight before round 1")
-    for t, (edge, step) in enumerate(zip(trace.edges, trace.steps, strict=True)):
-        weights, column = trace.weights[t], trace.played(t)
-        largest = max(abs(dot(weights, other)) for other in trace.game.columns)
-        yield Sides(edge, "==", dot(weights, column), f"round {t + 1}, r", round=t + 1, part="r")
-        yield Sides(abs(edge), "==", largest, f"round {t + 1}, largest |r|", round=t + 1, part="largest |r|")
-        yield Sides(exp(2 * step), "==", (1 + edge) / (1 - edge), f"round {t + 1}, α", round=t + 1, part="α")
-        for i, (before, after) in enumerate(zip(weights, trace.weights[t + 1], strict=True)):
-            yield Sides(after * (1 + edge * column[i]), "==", before, f"round {t + 1}, D({i})", round=t + 1, example=i)
+    for i, weight in enumerate(trace.weights[0]):
+        yield Sides(weight, "==", Fraction(1, trace.game.m), f"D_1({i})", example=i)
+    for t, edge in enumerate(trace.edges):
+        yield from _lines_of_a_round(trace, t, edge)
     for i, margin in enumerate(trace.margins()):
         factors = (((1 + r) / (1 - r)) ** int(trace.played(t)[i]) for t, r in enumerate(trace.edges))
         yield Sides(exp(2 * margin), "==", prod(factors, start=Fraction(1)), f"output, example {i}", example=i)
+
+
+def _lines_of_a_round(trace, t, edge):
+    """r_t, that no |r| is larger, α_t and D_{t+1}."""
+    weights, column = trace.weights[t], trace.played(t)
+    largest = max(abs(dot(weights, other)) for other in trace.game.columns)
+    yield Sides(edge, "==", dot(weights, column), f"round {t + 1}, r", round=t + 1, part="r")
+    yield Sides(abs(edge), "==", largest, f"round {t + 1}, largest |r|", round=t + 1, part="largest |r|")
+    yield Sides(exp(2 * trace.steps[t]), "==", (1 + edge) / (1 - edge), f"round {t + 1}, α", round=t + 1, part="α")
+    for i, (before, after) in enumerate(zip(weights, trace.weights[t + 1], strict=True)):
+        yield Sides(after * (1 + edge * column[i]), "==", before, f"round {t + 1}, D({i})", round=t + 1, example=i)
 
 
 @claim(

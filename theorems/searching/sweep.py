@@ -25,8 +25,9 @@ from properties.engine.checking import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, Store, check_work_options, digest_of_evidence, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
 from theorems.searching.limits import SIDE
+from theorems.searching.store import Store
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
 
@@ -53,12 +54,15 @@ def run(options) -> int:
             wrong = summary["undecided"] or (summary["violated"] and not expected)
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
-    if options.summary:
-        write_atomically(options.summary, shown + "\n")
     if options.json:
-        print(shown)
+        print(shown, flush=True)
     if status == 3:
         print("some chunks remain: the same command resumes", file=sys.stderr)
+        tasks = [_task(target, scope, options) for target, scope in planned]
+        for line in [line for task in tasks for line in store.held_by_others(task)]:
+            print(line, file=sys.stderr)
+    if options.summary:
+        write_atomically(options.summary, shown + "\n")
     return status
 
 
