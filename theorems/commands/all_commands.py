@@ -126,7 +126,6 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
     parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
     parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
-    parser.add_argument("--screen", action="store_true", help="fast twins first; exact where they are near the bound")
     parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")
     parser.add_argument("--summary", type=Path, metavar="FILE", help="write the evidence summary there")
     _work(parser)

@@ -55,7 +55,7 @@ PERTURBED = (
     ("SSS08_corollary_5_real_k", "1 <= k", "0 <= k"),
     ("MHT22_equation_18", "8 * eta", "7 * eta"),
     ("MHT22_equation_22", "8 * eta", "7 * eta"),
-    ("MHT22_newton_boost_several", "104 / 3", "103 / 3"),
+    ("MHT22_newton_boost_several", "32 / eps", "31 / eps"),
     ("MHT22_newton_boost_one_stage", "INR t + 15", "INR t + 16"),
     ("MRS13_lemma_5_upsilon_proof", "x / 2", "51 / 100 * x"),
     ("MRS13_lemma_29_proof", "2 * ln", "1 * ln"),

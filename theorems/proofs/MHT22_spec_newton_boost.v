@@ -7,8 +7,8 @@ Local Open Scope R_scope.
 
 Theorem MHT22_any_secondary_newton_boost_several_proof : MHT22_NewtonBoost.any_secondary_newton_boost_several.
 Proof.
-  intros m nu eps g [n c d w stage] T [Hm Hnu] He [Some C] R.
-  exact (MHT22_newton_boost_several m nu eps g n c d w stage T Hm Hnu He Some C R).
+  intros m nu eps K g [n c d w stage] T [Hm Hnu] He [Some C] R.
+  exact (MHT22_newton_boost_several m nu eps g n c d w stage T Hm Hnu He Some C K R).
 Qed.
 
 Theorem MHT22_any_secondary_newton_boost_one_stage_proof : MHT22_NewtonBoost.any_secondary_newton_boost_one_stage.

@@ -13,19 +13,20 @@ Proof.
 Qed.
 
 Section Run.
-  Variables (m : nat) (nu eps : R) (learner : nat -> (nat -> R) -> nat -> R).
+  Variables (m : nat) (nu eps : R) (last : nat) (learner : nat -> (nat -> R) -> nat -> R).
   Hypothesis Hm : (0 < m)%nat.
   Hypothesis Hnu : 1 <= nu <= INR m.
   Hypothesis He : 0 < eps.
   Hypothesis V : forall t e, in_range m (learner t e).
-  Notation eta := (three_stages m nu eps).
+  Notation eta := (doublings m nu eps last).
+  Notation half := (half_tolerance m nu eta).
 
   (** The distribution of line 5 in each stage; where ν = m the uniform one. *)
   Definition line5 (k : nat) (u : nat -> R) : nat -> R := if Rlt_dec nu (INR m) then line_5 m nu (eta k) u else fun _ => 1 / INR m.
   Lemma line5_right k u : is_distribution_for m nu (eta k) u (line5 k u).
   Proof.
     unfold line5. destruct (Rlt_dec nu (INR m)) as [L|L].
-    - apply line_5_is_distribution; [lra|]. now apply three_stages_pos.
+    - apply line_5_is_distribution; [lra|]. now apply doublings_pos.
     - assert (nu = INR m) as E by lra. split; [now apply uniform_is_capped|]. intros e Ce. right.
       apply objective_same; [reflexivity|]. intros i Hi. symmetry. now apply (only_uniform m nu Hm E).
   Qed.
@@ -35,18 +36,28 @@ Section Run.
   Definition first_column : nat -> R := learner 0 (fun _ => 1 / INR m).
   Definition first : state := State (fun _ l => if Nat.eqb l 0 then 1 else 0) first_column 0 (line5 0 first_column)
     (dotm m (fun _ => 1 / INR m) first_column) (soft_margin m nu first_column).
-  Definition stage_from (k : nat) (l : R) (u : nat -> R) : nat :=
-    match k with
-    | O => if Rlt_dec (eps / 2) (l - smoothed m nu (eta 0) u) then 0
-           else if Rlt_dec (eps / 2) (l - smoothed m nu (eta 1) u) then 1 else 2
-    | 1%nat => if Rlt_dec (eps / 2) (l - smoothed m nu (eta 1) u) then 1 else 2
-    | _ => k
+  Fixpoint stage_from (left k : nat) (l : R) (u : nat -> R) : nat :=
+    match left with
+    | O => k
+    | S rest => if Rlt_dec (half k) (l - smoothed m nu (eta k) u) then k else stage_from rest (S k) l u
     end.
+  Lemma stage_from_right left l u : forall k, (k + left = last)%nat ->
+    (k <= stage_from left k l u <= last)%nat /\
+    (forall j, (k <= j < stage_from left k l u)%nat -> l - smoothed m nu (eta j) u <= half j) /\
+    ((stage_from left k l u < last)%nat -> half (stage_from left k l u) < l - smoothed m nu (eta (stage_from left k l u)) u).
+  Proof.
+    induction left as [|rest IH]; intros k E; cbn [stage_from].
+    - split; [lia|]. split; [intros j Hj; lia | intros Hk; lia].
+    - destruct (Rlt_dec (half k) (l - smoothed m nu (eta k) u)) as [A|A].
+      + split; [lia|]. split; [intros j Hj; lia | intros _; exact A].
+      + destruct (IH (S k) ltac:(lia)) as (low & below & above). split; [lia|]. split; [|exact above].
+        intros j Hj. destruct (Nat.eq_dec j k) as [->|N]; [lra | apply below; lia].
+  Qed.
   Definition step_of (k : nat) (u c : nat -> R) : R :=
     clip (dotm m (line5 k u) (fun i => c i - u i) / (eta k * Max m (fun i => Rabs (c i - u i)) ^ 2)).
   Definition next (t : nat) (s : state) : state :=
     let c := learner t (sd s) in let l := Rmin (sl s) (dotm m (sd s) c) in
-    let k := if Rle_dec (l - sb s) eps then sk s else stage_from (sk s) l (su s) in
+    let k := if Rle_dec (l - sb s) eps then sk s else stage_from (last - sk s) (sk s) l (su s) in
     let x := if Rle_dec (l - sb s) eps then 0 else step_of k (su s) c in
     let u := fun i => su s i + x * (c i - su s i) in
     State (fun r j => if Nat.eqb r t then (if Nat.eqb j 0 then x else 0) else (1 - x) * sw s r j) u k (line5 k u) l
@@ -109,7 +120,7 @@ Section Run.
   Qed.
 
   Lemma stage_is t : (1 <= t)%nat -> K t = if Rle_dec (least t - sb (before t)) eps then K (t - 1)
-    else stage_from (K (t - 1)) (least t) (su (before t)).
+    else stage_from (last - K (t - 1)) (K (t - 1)) (least t) (su (before t)).
   Proof.
     intros Ht. unfold K. replace (S (t - 1)) with t by lia. rewrite (before_next t Ht). reflexivity.
   Qed.
@@ -145,24 +156,18 @@ Section Run.
     apply smoothed_same. intros i _. symmetry. now apply margins_carried.
   Qed.
 
-  Lemma stages_go t : (1 <= t)%nat -> (K (t - 1) <= 2)%nat -> ~ done t -> (K t <= 2)%nat /\ stages_pass m nu eps eta 2 n C D W K t.
+  Lemma stages_go t : (1 <= t)%nat -> (K (t - 1) <= last)%nat -> ~ done t -> (K t <= last)%nat /\ stages_pass m nu eta last n C D W K t.
   Proof.
-    intros Ht K2 Nd. assert (E : K t = stage_from (K (t - 1)) (least t) (su (before t))).
+    intros Ht low Nd. assert (E : K t = stage_from (last - K (t - 1)) (K (t - 1)) (least t) (su (before t))).
     { rewrite (stage_is t Ht). destruct (Rle_dec _ _); [contradiction | reflexivity]. }
-    unfold stages_pass. rewrite E. unfold stage_from. destruct (K (t - 1)) as [|[|[|k]]]; [| | |lia].
-    - destruct (Rlt_dec (eps / 2) _) as [A|A]; [|destruct (Rlt_dec (eps / 2) _) as [B|B]];
-        (split; [lia|]; split; [lia|]; split; [lia|]; split; [intros k Hk|intros Hk; try lia]); rewrite ?gap_is by exact Ht; try lia; try lra.
-      + replace k with 0%nat by lia. lra.
-      + destruct k as [|[|k]]; [lra | lra | lia].
-    - destruct (Rlt_dec (eps / 2) _) as [B|B];
-        (split; [lia|]; split; [lia|]; split; [lia|]; split; [intros k Hk|intros Hk; try lia]); rewrite ?gap_is by exact Ht; try lia; try lra.
-      replace k with 1%nat by lia. lra.
-    - split; [lia|]. split; [lia|]. split; [lia|]. split; [intros k Hk; lia | intros Hk; lia].
+    destruct (stage_from_right (last - K (t - 1)) (least t) (su (before t)) (K (t - 1)) ltac:(lia)) as (range & below & above).
+    rewrite <- E in range, below, above. split; [lia|]. split; [lia|]. split; [lia|].
+    split; [intros k Hk; rewrite gap_is by exact Ht; apply below, Hk | intros Hk; rewrite gap_is by exact Ht; apply above, Hk].
   Qed.
 
-  Lemma stages_low t : (K t <= 2)%nat.
+  Lemma stages_low t : (K t <= last)%nat.
   Proof.
-    induction t as [|t IH]; [cbn; lia|]. assert (Q : (K (S t - 1) <= 2)%nat) by (replace (S t - 1)%nat with t by lia; exact IH).
+    induction t as [|t IH]; [cbn; lia|]. assert (Q : (K (S t - 1) <= last)%nat) by (replace (S t - 1)%nat with t by lia; exact IH).
     destruct (Rle_dec (least (S t) - sb (before (S t))) eps) as [Dn|Nd].
     - rewrite (stage_is (S t)) by lia. destruct (Rle_dec _ _); [exact Q | contradiction].
     - exact (proj1 (stages_go (S t) ltac:(lia) Q Nd)).
@@ -183,7 +188,7 @@ Section Run.
       + apply Max_same. intros i _. now rewrite margins_carried.
   Qed.
 
-  Lemma runs_on T : (forall t, (S t < T)%nat -> ~ is_done m nu eps n C D W t t) -> is_newton_boost m nu eps eta 2 n C D W K T.
+  Lemma runs_on T : (forall t, (S t < T)%nat -> ~ is_done m nu eps n C D W t t) -> is_newton_boost m nu eps eta last n C D W K T.
   Proof.
     intros Open. split; [reflexivity|]. split; [reflexivity|]. split; [intros s l Hs Hl; replace s with 0%nat by lia; reflexivity|]. split; [|split; [|exact Open]].
     - intros t _. rewrite distribution_is.
@@ -196,17 +201,17 @@ Section Run.
   Qed.
 
   (** It ends: the bound of NewtonBoost holds for every T before which it is not done. *)
-  Lemma it_ends : exists T, (0 < T)%nat /\ is_newton_boost m nu eps eta 2 n C D W K T /\ is_done m nu eps n C D W (T - 1) (T - 1) /\
-    INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7.
+  Lemma it_ends : exists T, (0 < T)%nat /\ is_newton_boost m nu eps eta last n C D W K T /\ is_done m nu eps n C D W (T - 1) (T - 1) /\
+    INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR last + 3.
   Proof.
-    set (B := 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7).
-    assert (Bound : forall T, is_newton_boost m nu eps eta 2 n C D W K T -> INR T <= B).
-    { intros T R. refine (proj1 (MHT22_newton_boost_several m nu eps 0 n C D W K T Hm Hnu He (fun _ _ => Nat.lt_0_1) _ R)).
+    set (B := 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR last + 3).
+    assert (Bound : forall T, is_newton_boost m nu eps eta last n C D W K T -> INR T <= B).
+    { intros T R. refine (proj1 (MHT22_newton_boost_several m nu eps 0 n C D W K T Hm Hnu He (fun _ _ => Nat.lt_0_1) _ last R)).
       intros t l _ _. apply V. }
     destruct (Classical_Prop.classic (exists t, is_done m nu eps n C D W t t)) as [(t & Dt)|None].
     - destruct (least_from_1 (fun s => is_done m nu eps n C D W (s - 1) (s - 1)) (S t) ltac:(lia)) as (T & HT & Q & First).
       + replace (S t - 1)%nat with t by lia. exact Dt.
-      + assert (R : is_newton_boost m nu eps eta 2 n C D W K T).
+      + assert (R : is_newton_boost m nu eps eta last n C D W K T).
         { apply runs_on. intros s Hs Ds. apply (First (S s) ltac:(lia)). replace (S s - 1)%nat with s by lia. exact Ds. }
         exists T. split; [lia|]. split; [exact R|]. split; [exact Q | now apply Bound].
     - exfalso. destruct (natural_above B) as [N HN]. pose proof (Bound N (runs_on N (fun t _ Dt => None (ex_intro (fun t => is_done m nu eps n C D W t t) t Dt)))). lra.
@@ -216,9 +221,9 @@ End Run.
 Theorem MHT22_any_secondary_newton_boost_proof : MHT22_NewtonBoost.any_secondary_newton_boost.
 Proof.
   split.
-  - intros m nu eps g [n c d w stage] T [Hm Hnu] He [Some Cl] _ R.
-    exact (MHT22_newton_boost_several m nu eps g n c d w stage T Hm Hnu He Some Cl R).
-  - intros m nu eps learner [Hm Hnu] He V. destruct (it_ends m nu eps learner Hm Hnu He V) as (T & HT & R & Dn & B).
-    exists (MHT22_NewtonBoost.Play (fun _ => 1%nat) (C m nu eps learner) (D m nu eps learner) (W m nu eps learner) (K m nu eps learner)), T.
+  - intros m nu eps last g [n c d w stage] T [Hm Hnu] He [Some Cl] _ R.
+    exact (MHT22_newton_boost_several m nu eps g n c d w stage T Hm Hnu He Some Cl last R).
+  - intros m nu eps last learner [Hm Hnu] He V. destruct (it_ends m nu eps last learner Hm Hnu He V) as (T & HT & R & Dn & B).
+    exists (MHT22_NewtonBoost.Play (fun _ => 1%nat) (C m nu eps last learner) (D m nu eps last learner) (W m nu eps last learner) (K m nu eps last learner)), T.
     split; [reflexivity|]. split; [reflexivity|]. split; [exact R|]. split; [exact HT|]. split; [exact Dn | exact B].
 Qed.

@@ -2,7 +2,8 @@
 From Coq Require Import Reals Lra Psatz Arith List Lia ZArith.
 From Coquelicot Require Import Coquelicot.
 From Boostproof Require Import Sums MRS13_coordinate_descent MRS13_conjecture_6_dictionary MRS13_wider_dictionary MRS13_wider_dictionary_by_hand
-  MRS13_wider_family MRS13_rational_vectors MRS13_dictionaries_positive MRS13_exponents MRS13_heavy_sets MRS13_heavy_sets_count.
+  MRS13_wider_family MRS13_rational_vectors MRS13_dictionaries_positive MRS13_dictionaries_symbol
+  MRS13_exponents MRS13_heavy_sets MRS13_heavy_sets_count.
 From Boostproof.spec Require MRS13 MRS13_rate.
 Local Open Scope R_scope.
 
@@ -83,6 +84,19 @@ Proof.
   exists (MRS13.Game m N M), mu, eps, T. exact H.
 Qed.
 
+Theorem MRS13_free_dictionary_positive_proof : MRS13_rate.free_dictionary_positive.
+Proof.
+  intros rho W Hr HW Hy past future [right left] a n.
+  apply (free_gram_is_positive rho W (Build_fits rho W Hr HW Hy past future)); unfold symbol_numerator; cbv zeta in *;
+    [eapply Rlt_le_trans; [exact right |] | eapply Rlt_le_trans; [exact left |]]; right; unfold MRS13_rate.free_dictionary, decay, nearest; ring.
+Qed.
+
+Theorem MRS13_signs_exponent_2187_proof : MRS13_rate.signs_exponent_2187.
+Proof.
+  intros C B1 beta small. destruct (MRS13_signs_exponent_2187 C B1 beta small) as (m & N & M & mu & eps & T & H).
+  exists (MRS13.Game m N M), mu, eps, T. exact H.
+Qed.
+
 Lemma rate_on_signs_same bound : MRS13_rate.is_a_rate_on_signs bound -> is_a_rate_on_signs bound.
 Proof. exact (fun H m N M => H (MRS13.Game m N M)). Qed.
 
@@ -91,8 +105,8 @@ Proof. intros C c beta rate. exact (MRS13_corollary_11_exponents C c beta (rate_
 
 Theorem MRS13_rate_with_the_square_proof : MRS13_rate.rate_with_the_square.
 Proof.
-  intros C beta rate. apply Rnot_lt_le. intros small.
-  destruct (MRS13_signs_exponent_proof C 1 beta small) as (g & mu & eps & T & (Hm & HN & signs & He & (j & best) & above) & norm & rounds & _).
+  intros C beta rate. apply Rnot_le_lt. intros small.
+  destruct (MRS13_signs_exponent_2187_proof C 1 beta small) as (g & mu & eps & T & (Hm & HN & signs & He & (j & best) & above) & norm & rounds).
   destruct (above j best) as [edges high]. specialize (high T (le_n T)).
   assert (enough : C * (Rpower (MRS13.norm1 g mu) 2 * Rpower eps (- beta)) <= INR T).
   { replace 2 with (INR 2) by (simpl; ring). rewrite Rpower_pow by lra. rewrite <- Rmult_assoc. exact rounds. }

@@ -252,22 +252,21 @@ def _backend(jobs: int, scheduler: str | None):
         yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
 
 
-def digest_of_evidence(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
+def digest_of_evidence(target: Claim, *further: Any) -> str:
     """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
 
     Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
     learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
-    boosters : that play beside the claim's own, such as fast twins.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    mixed.update(reach.digest(ROOT, deciding_modules(target, boosters)))
+    mixed.update(reach.digest(ROOT, deciding_modules(target)))
     return mixed.hexdigest()[:12]
 
 
-def deciding_modules(target: Claim, boosters: Iterable[Any] = ()) -> tuple[str, ...]:
+def deciding_modules(target: Claim) -> tuple[str, ...]:
     """The modules in which whatever decides a claim's cases is defined."""
     functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
-    objects = (*target.boosters, *boosters, *target.oracles, *target.games)
+    objects = (*target.boosters, *target.oracles, *target.games)
     named = {str(function.__module__) for function in functions if function is not None}
     named |= {type(entry).__module__ for entry in objects}
     return tuple(sorted({*named, *CHECKING}))

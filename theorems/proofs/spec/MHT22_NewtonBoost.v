@@ -49,11 +49,12 @@ Definition moves (m : nat) (nu : R) (eta : nat -> R) (p : play) (t : nat) : Prop
     value m nu eta p (stage p t) (S t) candidate < value m nu eta p (stage p t) (S t) (towards p t x)) \/
    (takes p (S t) candidate /\ ~ rises_enough m nu eta p t candidate /\ shortened m nu eta p t x /\
     value m nu eta p (stage p t) (S t) (towards p t x) <= value m nu eta p (stage p t) (S t) candidate)).
-(** A stage ends where its gap is at most ε/2; the last one does not. *)
-Definition stages_pass (m : nat) (nu eps : R) (eta : nat -> R) (last : nat) (p : play) (t : nat) : Prop :=
+(** Stage k smooths for the tolerance ε_k = 2 ln(m/ν)/η_k. It ends where its gap is at most ε_k/2; the last one does not. *)
+Definition half_tolerance (m : nat) (nu : R) (eta : nat -> R) (k : nat) : R := ln (INR m / nu) / eta k.
+Definition stages_pass (m : nat) (nu : R) (eta : nat -> R) (last : nat) (p : play) (t : nat) : Prop :=
   (stage p t <= last)%nat /\ (stage p (t - 1) <= stage p t)%nat /\
-  (forall k, (stage p (t - 1) <= k < stage p t)%nat -> gap_of m nu eta p k t <= eps / 2) /\
-  ((stage p t < last)%nat -> eps / 2 < gap_of m nu eta p (stage p t) t).
+  (forall k, (stage p (t - 1) <= k < stage p t)%nat -> gap_of m nu eta p k t <= half_tolerance m nu eta k) /\
+  ((stage p t < last)%nat -> half_tolerance m nu eta (stage p t) < gap_of m nu eta p (stage p t) t).
 (** The best of w_1, ..., w_(t+1) by its soft margin; the direct test with it: least edge - soft margin <= ε. *)
 Definition best (m : nat) (nu : R) (p : play) : nat -> nat :=
   fix best (t : nat) : nat :=
@@ -71,12 +72,11 @@ Definition is_newton_boost (m : nat) (nu eps : R) (eta : nat -> R) (last : nat) 
   (forall t, (S t < T)%nat -> MHT22.gradient m nu (eta (stage p t)) (margins_of p (S t)) (d p (S t))) /\
   (forall t, (1 <= t < T)%nat ->
     (is_done m nu eps p t (t - 1) /\ takes p (S t) (fun s l => if Nat.eqb s t then 0 else w p t s l)) \/
-    (~ is_done m nu eps p t (t - 1) /\ stages_pass m nu eps eta last p t /\ moves m nu eta p t)) /\
+    (~ is_done m nu eps p t (t - 1) /\ stages_pass m nu eta last p t /\ moves m nu eta p t)) /\
   (forall t, (S t < T)%nat -> ~ is_done m nu eps p t t).
 
-(** η = 2 ln(m/ν)/ε in three stages, η/4, η/2, η; and the last of them alone. *)
-Definition three_stages (m : nat) (nu eps : R) (k : nat) : R :=
-  MHT22.eta_of m nu eps / match k with O => 4 | 1%nat => 2 | _ => 1 end.
+(** η = 2 ln(m/ν)/ε, doubled up to in K + 1 stages; and the last of them alone. *)
+Definition doublings (m : nat) (nu eps : R) (K k : nat) : R := MHT22.eta_of m nu eps / 2 ^ (K - k).
 Definition one_stage (m : nat) (nu eps : R) (k : nat) : R := MHT22.eta_of m nu eps.
 (** Every round brings an answer, and margins lie in [-1, 1]. *)
 Definition columns (m : nat) (p : play) (T : nat) : Prop :=
@@ -87,21 +87,21 @@ Definition accurate_when_done (m : nat) (nu eps g : R) (p : play) (T : nat) : Pr
   (0 < T)%nat -> (forall t, (t < T)%nat -> g <= edge m p t) -> is_done m nu eps p (T - 1) (T - 1) ->
   is_combination p r (w p r) /\ MHT22.soft_margin m nu (mixed p r (w p r)) >= g - eps.
 
-(** MHT22.any-secondary.newton-boost.several: NewtonBoost is done within 104/3 ln(m/ν)/ε² + 7 rounds, and accurate then, whatever the
+(** MHT22.any-secondary.newton-boost.several: NewtonBoost is done within 32 ln(m/ν)/ε² + 2K + 3 rounds, and accurate then, whatever the
     learner, the number of hypotheses a round and the secondary rule. *)
-Definition any_secondary_newton_boost_several : Prop := forall m nu eps g p T, MHT22.cap m nu -> 0 < eps -> columns m p T ->
-  is_newton_boost m nu eps (three_stages m nu eps) 2 p T ->
-  INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ accurate_when_done m nu eps g p T.
+Definition any_secondary_newton_boost_several : Prop := forall m nu eps K g p T, MHT22.cap m nu -> 0 < eps -> columns m p T ->
+  is_newton_boost m nu eps (doublings m nu eps K) K p T ->
+  INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3 /\ accurate_when_done m nu eps g p T.
 (** MHT22.any-secondary.newton-boost: the same with one hypothesis a round; and the run goes on until it is done: for every learner,
     whose answers may depend on the round and on the distribution, there is a run that is done, within the bound, and accurate. *)
 Definition any_secondary_newton_boost : Prop :=
-  (forall m nu eps g p T, MHT22.cap m nu -> 0 < eps -> columns m p T -> (forall t, n p t = 1%nat) ->
-    is_newton_boost m nu eps (three_stages m nu eps) 2 p T ->
-    INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ accurate_when_done m nu eps g p T) /\
-  (forall m nu eps (learner : nat -> (nat -> R) -> nat -> R), MHT22.cap m nu -> 0 < eps -> (forall t e, in_range m (learner t e)) ->
+  (forall m nu eps K g p T, MHT22.cap m nu -> 0 < eps -> columns m p T -> (forall t, n p t = 1%nat) ->
+    is_newton_boost m nu eps (doublings m nu eps K) K p T ->
+    INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3 /\ accurate_when_done m nu eps g p T) /\
+  (forall m nu eps K (learner : nat -> (nat -> R) -> nat -> R), MHT22.cap m nu -> 0 < eps -> (forall t e, in_range m (learner t e)) ->
     exists p T, (forall t, n p t = 1%nat) /\ (forall t, c p t 0%nat = learner t (d p t)) /\
-    is_newton_boost m nu eps (three_stages m nu eps) 2 p T /\ (0 < T)%nat /\ is_done m nu eps p (T - 1) (T - 1) /\
-    INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7).
+    is_newton_boost m nu eps (doublings m nu eps K) K p T /\ (0 < T)%nat /\ is_done m nu eps p (T - 1) (T - 1) /\
+    INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3).
 (** MHT22.any-secondary.newton-boost.one-stage: the last stage alone: ε_t <= 8η/(t + 15) in every round that does not end with a stop,
     so that ε_t > ε/2 in at most 32 ln(m/ν)/ε² - 15 rounds; and accurate when done. *)
 Definition any_secondary_newton_boost_one_stage : Prop := forall m nu eps g p T, MHT22.cap m nu -> 0 < eps -> columns m p T ->
