@@ -159,7 +159,7 @@ def lemma_2_reading_literal(trace):
 
 lemma_2_adaboost_s = lemma_2.also(
     "adaboost-s",
-    statement=r"For AdaBoost.S: $\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le"
+    statement=r"For AdaBoost.S: $\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
     r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds",
     boosters=[AdaBoostS()],
     rounds=4,
