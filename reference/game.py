@@ -22,7 +22,7 @@ from reference.arithmetic import (
     shown,
     sign_masks,
 )
-from reference.arithmetic.inputs import entries_of, index_below, matrix_of
+from reference.arithmetic.inputs import entries_of, index_below, matrix_of, numeric_array
 
 
 class Game:
@@ -49,6 +49,8 @@ class Game:
         self.name = name
         self._array: Any = None
         self._buffer: tuple[Any, list[int]] = (None, [0])
+        if hasattr(rows, "__array__") and hasattr(rows, "dtype"):
+            numeric_array(rows, "rows")
         if getattr(getattr(rows, "dtype", None), "kind", "") == "O" and rows.ndim == 2:
             rows = rows.tolist()  # numpy's way to hold Fractions: a matrix like any other
         if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
@@ -123,6 +125,8 @@ class Game:
 
     def with_column(self, column: Sequence) -> Game:
         """The game with one more hypothesis, whose margins on the m examples are `column`."""
+        if hasattr(column, "__array__") and hasattr(column, "dtype"):
+            numeric_array(column, "column")
         column = column if hasattr(column, "__array__") else entries_of(column, "column")
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")

@@ -1,7 +1,8 @@
 """The machine-checked theorems of `theorems/proofs`: which statement each is, and what the last check found.
 
 `kernel.txt` gives the Coq theorem of each id; `evidence/proofs.json` is what `prove` recorded, with the digest of the
-sources that it checked. Reading either needs no Coq.
+sources that it checked. A file of `proofs/spec` states a paper's results as closed definitions; its theorems say no more
+than that such a definition holds, or that it does not. Reading any of these needs no Coq.
 """
 
 from __future__ import annotations
@@ -25,11 +26,33 @@ ALLOWED = {
     "ClassicalDedekindReals.sig_not_dec": "standard reals",
     "Classical_Prop.classic": "excluded middle",
     "FunctionalExtensionality.functional_extensionality_dep": "functions equal where their values are",
-    "ClassicalEpsilon.constructive_indefinite_description": "choice",
 }
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b"
 )
+
+
+# Hypotheses that a statement of the specification may have and that the printed sentence does not: the words that the
+# specification has for one, and those that kernel.txt must have behind `#`.  Left out is what a paper assumes throughout:
+# an example, entries in [-1, 1], columns that the learner returns, convexity and derivatives of the regulariser.
+ANNOUNCED = {
+    "MRS13": (
+        (r"edges_below_one|best_column_at|delta g [^;]*? < 1 ->", "edges below 1"),
+        (r"2 <= m g\b", "m >= 2"),
+        (r"F_moves|decomposed", "some hypothesis moves F"),
+        (r"some_in_Z|decomposed", "some example of zero loss"),
+        (r"some_in_F g Z ->", "F not empty"),
+        (r"0 < N g\b", "a hypothesis"),
+        (r"eps <= 1 ->", "eps <= 1"),
+        (r"eps <= 1 / 2", "eps <= 1/2"),
+    ),
+    "NP14": (
+        (r"\b1 <= k\b", "k >= 1"),
+        (r"strongly_convex_at m", "strong convexity between the points of the run"),
+        (r"0 <= B m", "divergences of at least 0 where the run goes"),
+        (r"0 < gamma(?:_2)? r|0 <= gamma t|0 <= SparseBoost.gamma", "edges"),
+    ),
+}
 
 
 def sources() -> list[Path]:
@@ -42,7 +65,7 @@ def digest_of_sources() -> str:
     """SHA-256 of every source and of the order in which they are built."""
     found = hashlib.sha256()
     for path in [PROOFS / "_CoqProject", PROOFS / "kernel.txt", *sources()]:
-        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        found.update(path.relative_to(PROOFS).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -97,10 +120,60 @@ def definitions() -> dict[str, tuple[str, ...]]:
 def named_in(name: str) -> str | None:
     """`File.definition` where the theorem says no more than that this definition holds or does not; None elsewhere."""
     file, text = places()[name]
+    stated = re.search(r":\s*(?:~\s*)?(\w+\.\w+)\s*\.$", text)
+    if stated:
+        return stated.group(1)
     match = re.search(r":\s*(?:~\s*([A-Za-z]\w*)\b.*|([A-Za-z]\w*)(?:\s+[\w.]+)*)\s*\.$", text, re.DOTALL)
     head = (match.group(1) or match.group(2)) if match else ""
     where = definitions().get(head, ())
     return f"{(file if file in where else where[-1]).removesuffix('.v')}.{head}" if where else None
+
+
+def specifications() -> list[Path]:
+    """The files that state, and prove nothing: one for each paper, and those with the definitions that papers share."""
+    return [path for path in sources() if path.parent.name == "spec"]
+
+
+@functools.cache
+def statements() -> dict[str, tuple[str, str]]:
+    """(the comment above, the definition as written) of every definition of the specification, by `File.definition`.
+
+    A definition without a comment of its own has the last one before it.
+    """
+    found = {}
+    for path in specifications():
+        comment = ""
+        pattern = r"\(\*\*(?P<comment>.*?)\*\)|^(?P<definition>(?:Definition|Fixpoint|Record|Inductive)\s+(?P<name>\w+).*?\.)$"
+        for match in re.finditer(pattern, path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+            if match["definition"]:
+                found[f"{path.stem}.{match['name']}"] = (comment, match["definition"])
+            else:
+                comment = " ".join(match["comment"].split())
+    return found
+
+
+def stated(name: str) -> str:
+    """The statement that a theorem proves or refutes, as it is written in the specification; empty for other theorems."""
+    named = named_in(name) if name in places() else None
+    if named not in statements():
+        return ""
+    comment, text = statements()[named]
+    short = re.search(r":\s*Prop\s*:=\s*(\w+)\.$", text)  # one statement under two names
+    also = statements().get(f"{named.partition('.')[0]}.{short.group(1)}") if short else None
+    return "\n".join([f"(** {comment} *)", text, *([also[1]] if also else [])])
+
+
+def announced(claim_id: str) -> list[str]:
+    """The words that must stand behind `#` in kernel.txt, from the statements that the theorems of an id prove."""
+    names = [name for name in theorems()[claim_id] if not name.endswith("_refuted")]
+    text = " ".join(stated(name).partition("*)")[2] for name in names)
+    return [words for pattern, words in ANNOUNCED.get(claim_id.partition(".")[0], ()) if re.search(pattern, text)]
+
+
+def notes() -> dict[str, str]:
+    """What stands behind `#` of each id of kernel.txt: hypotheses that the printed sentence does not have."""
+    lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
+    return {line.split()[0]: line.partition("#")[2].strip() for line in lines if line and not line.startswith("#")}
 
 
 def stored_proofs() -> dict[str, Any]:
@@ -138,9 +211,8 @@ def checked_theorems() -> dict[str, str]:
 @functools.cache
 def proved_in_full() -> dict[str, str]:
     """Of `checked_theorems`, the statements beside which kernel.txt notes no narrower domain."""
-    lines = (PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines()
-    noted = {line.split()[0] for line in lines if "#" in line}
-    return {claim_id: name for claim_id, name in checked_theorems().items() if claim_id not in noted}
+    noted = notes()
+    return {claim_id: name for claim_id, name in checked_theorems().items() if not noted.get(claim_id)}
 
 
 def formal(claim_id: str) -> str:
@@ -150,5 +222,13 @@ def formal(claim_id: str) -> str:
 
 
 def statement_of(theorem: dict[str, Any]) -> list[str]:
-    """What a stored theorem says: its statement, and the definition that it names where it says nothing else."""
-    return [text for text in (theorem["statement"], theorem.get("definition", "")) if text]
+    """What a stored theorem says: its statement; where it says nothing else, the definition that it names, from the
+    specification as written; and what it assumes."""
+    text = stated(theorem["name"]) or theorem.get("definition", "")
+    return [found for found in (theorem["statement"], text, f"assumes {assumed(theorem)}") if found]
+
+
+def assumed(theorem: dict[str, Any]) -> str:
+    """The axioms that a stored theorem rests on, in words."""
+    words = sorted({ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in theorem["assumes"]})
+    return ", ".join(words) or "nothing"

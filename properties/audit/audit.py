@@ -19,6 +19,7 @@ from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
+from properties.engine.failures import one_line
 from properties.engine.witness import STRANGERS
 from properties.traits import Declared, name_of
 
@@ -99,7 +100,10 @@ def audit(
         for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if asked and outcome.smallest is not None and witnesses is not None:
-                outcome.witness = str(write_witness(report.booster, outcome, Path(witnesses)))
+                try:
+                    outcome.witness = str(write_witness(report.booster, outcome, Path(witnesses)))
+                except OSError as error:  # the report comes first: what cannot be stored is said in it
+                    outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     report.seconds = time.monotonic() - begun
     return report
 

@@ -23,6 +23,7 @@ class Finding(Evidence):
     recording : the answers behind the smallest violation.
     other     : the booster that it is compared with: its name and its answers.
     witness   : the file of the smallest violation.
+    unwritten : why there is no file of it, where writing failed.
     spec      : a promise by name and arguments, so that a witness can restore it.
 
     >>> found = Finding(id="invariant.weights-length", group="protocol", status=HELD, cases=3)
@@ -38,6 +39,7 @@ class Finding(Evidence):
     recording: list | None = None
     other: dict[str, Any] | None = None
     witness: str | None = None
+    unwritten: str = ""
     spec: tuple[str, ...] | None = None
 
     @classmethod

@@ -195,6 +195,8 @@ def violation(booster: str, outcome: Finding) -> str:
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
+    if outcome.unwritten:
+        lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")

@@ -1,14 +1,14 @@
 """Small scopes without gaps: every matrix over a few entries up to symmetry, every short sequence of mistakes.
 
 Two games that differ in the order of examples, the order of hypotheses or the sign of hypotheses are one class, and one
-member is played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for the others
-(margins of convex combinations, learners without a sign) pass `column_sign=False`. Ties are broken by index, so a claim
-that depends on the tie rule is exhausted for the member played.
+member is played, with the lowest index among tied hypotheses, as every scope says: a claim that depends on the tie rule is
+exhausted for the member played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for
+the others (margins of convex combinations, learners without a sign) pass `column_sign=False`.
 
 Classes of m x n matrices (the enumeration is compared with Burnside's lemma and with brute force in the tests):
 
     entries      column sign     1 x 1   2 x 2   3 x 3   4 x 4   5 x 5   6 x 6
-    {-1,+1}      free                1       3       7      41     299   6,128
+    {-1,+1}      free                1       3       7      41     299   6,128  (7 x 7: 343,656)
     {-1,+1}      kept                2       7      36     317   5,624
     {-1,0,+1}    free                2      11     136   7,058
     {-1,0,+1}    kept                3      27     738
@@ -18,6 +18,7 @@ Classes of m x n matrices (the enumeration is compared with Burnside's lemma and
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
@@ -26,6 +27,8 @@ from properties.cases.play import Play
 from reference import Game, InOrder
 
 CHUNK = 1 << 18  # candidates tested at once against a row permutation
+COMPILED = find_spec("numba") is not None  # loaded by the first shape that is large enough
+WORTH_COMPILED = 5  # examples
 
 
 def column_classes(entries, m, column_sign=True):
@@ -53,21 +56,38 @@ def _classes(entries, m, n, column_sign):
     if n == 0:
         return np.zeros((1, 0), dtype=np.int64)
     shorter = _classes(entries, m, n - 1, column_sign)
-    index = {u: k for k, u in enumerate(columns)}
-    moves = []
-    for order in permutations(range(m)):
-        moved = [tuple(u[i] for i in order) for u in columns]
-        moves.append([index[u] if u in index else index[tuple(-e for e in u)] for u in moved])
-    images = np.array(moves, dtype=np.int64)
-    place = len(columns) ** np.arange(n - 1, -1, -1, dtype=np.int64)
     if len(columns) ** n >= 1 << 62:
         raise ValueError(f"shape {m} x {n} over {len(entries)} entries is beyond this enumeration")
+    images = _images(entries, m, column_sign)
+    return _least_compiled(shorter, images) if COMPILED and m >= WORTH_COMPILED else _least(shorter, images)
+
+
+def _images(entries, m, column_sign) -> np.ndarray:
+    """columns x permutations: the number of each column after each permutation of the rows."""
+    columns = column_classes(entries, m, column_sign)
+    index = {u: k for k, u in enumerate(columns)}
+    index |= {tuple(-e for e in u): k for k, u in enumerate(columns)} if column_sign else {}
+    orders = list(permutations(range(m)))
+    return np.array([[index[tuple(u[i] for i in order)] for order in orders] for u in columns], dtype=np.int32)
+
+
+def _least(shorter, images) -> np.ndarray:
+    """The sorted tuples with one more number of which no row permutation makes a smaller one."""
+    place = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
     kept = []
-    for block in _extensions(shorter, len(columns)):
-        for move in images:
+    for block in _extensions(shorter, len(images)):
+        for move in images.T:
             block = block[np.sort(move[block], axis=1) @ place >= block @ place]
         kept.append(block)
     return np.concatenate(kept)
+
+
+def _least_compiled(shorter, images) -> np.ndarray:
+    """The same, each permutation of the shorter tuple sorted once."""
+    from properties.cases.orderly import extended
+
+    found, column = np.nonzero(extended(shorter, images))
+    return np.concatenate([shorter[found], column[:, None]], axis=1)
 
 
 def _extensions(shorter, count):
@@ -127,7 +147,8 @@ def mistake_plays(m, rounds) -> Iterator[Play]:
 
 
 class Exhausted:
-    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign.
+    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign; ties are played by the
+    lowest index.
 
     Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
     with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
@@ -187,7 +208,7 @@ class Exhausted:
     def scope(self, effort="quick") -> str:
         parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]
         signs = ", column sign" if self.column_sign else ""
-        return f"{' and '.join(parts)}, up to row order, column order{signs}"
+        return f"{' and '.join(parts)}, up to row order, column order{signs}, lowest index on ties"
 
     def __repr__(self):
         return f"Exhausted({self.scope()})"

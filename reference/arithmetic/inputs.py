@@ -35,6 +35,22 @@ def entries_of(values, name: str) -> tuple:
     return tuple(values)
 
 
+def numeric_array(array, name: str):
+    """The array. Raises ValueError where numpy would go on silently with something else than a vector or matrix of reals.
+
+    Refused: numpy.matrix (its rows stay two-dimensional), masked arrays (the mask is lost), bool, text, complex, dates and
+    records. Accepted: arrays of ints and floats; arrays of objects, whose entries are looked at one by one.
+    Source: the table of accepted arrays in reference/README.md.
+    """
+    kinds = {kind.__name__ for kind in type(array).__mro__ if kind.__module__.split(".")[0] == "numpy"}
+    for refused, instead in (("matrix", "numpy.asarray(rows)"), ("MaskedArray", "rows.filled(...)")):
+        if refused in kinds:
+            raise ValueError(f"{name} must be a plain array, got numpy's {refused}: pass {instead}")
+    if array.dtype.kind not in "iufO":
+        raise ValueError(f"{name} must have real numbers as entries, got an array of {array.dtype}")
+    return array
+
+
 def exact_column(column, m: int) -> tuple:
     """The column as m ints and Fractions in [-1, 1]. Raises ValueError otherwise: exact boosters take no floats."""
     if type(column) is not tuple:

@@ -6,13 +6,14 @@ from fractions import Fraction
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.parts.corrective import combine_columns, fully_corrective
+from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
 from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
+from reference.exact.parts.smoothing_path import along_the_path
 from reference.protocol import Stop
 
-STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
+COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
 
 
 class NewtonBoost:
@@ -20,20 +21,20 @@ class NewtonBoost:
 
     nu : rational in [1, m].    eps : rational above 0: stops when the least edge so far exceeds the best soft margin by
     at most eps.    newton_steps : only the fast one takes fewer steps than the program needs; kept for equal arguments.
-    A stage is Algorithm 1 of MHT22 with its η and ends when its ε_t is at most eps/2. Where the minimiser's proved value
-    does not fall by ε_t²/(8η) the line search takes its place.
+    Stage k is Algorithm 1 of MHT22 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at
+    most ε_k/2. Where the minimiser's proved value does not fall by ε_t²/(8η_k) the line search takes its place.
     Raises ValueError for nu outside [1, m] and for eps <= 0.
     Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
 
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]
-    [0.333333, 0.818182]
+    [0.333333, 0.999695]
     >>> trace.stop
     'converged'
     """
 
-    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=2):
+    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):
         checked_count(newton_steps, "newton_steps")
         self.nu, self.eps, self.newton_steps = capping(nu, nu), checked_tolerance(eps), newton_steps
 
@@ -50,9 +51,18 @@ class NewtonBoost:
             "promises": (("margin-within", self.eps, self.nu),),
         }
 
+    @property
+    def tolerances(self):
+        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        tolerances = [self.eps]
+        while tolerances[0] < COARSEST:
+            tolerances.insert(0, 2 * tolerances[0])
+        return tolerances
+
     def start(self, m):
         capping(self.nu, checked_count(m))
-        self._stages = [SmoothedMargin(m, self.nu, factor * self.eps) for factor in STAGES]
+        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in self.tolerances]
+        self._stage = 0
         self._columns, self._received, self._edges = [], [], []
         self._w: Sequence = ()
         self._margins: Sequence = ()
@@ -72,7 +82,7 @@ class NewtonBoost:
         if len(self._edges) == 1:
             self._move((Fraction(1),), {"moved": "first"})
         elif self._is_done():
-            self._record = {"moved": "none", "stage": len(STAGES) - len(self._stages)}
+            self._record = {"moved": "none", "stage": self._stage}
         else:
             self._advance(column)
         return Stop("converged", self._d) if self._is_done() else self._d
@@ -93,13 +103,13 @@ class NewtonBoost:
 
     def _advance(self, column):
         gap = self._gap()
-        while len(self._stages) > 1 and decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
-            self._stages.pop(0)
+        while self._stage < len(self._stages) - 1 and self._is_at_most_half_its_tolerance(gap):
+            self._stage += 1
             gap = self._gap()
-        smoothing = self._stages[0]
-        report = {"gap": gap, "stage": len(STAGES) - len(self._stages), "moved": "secondary"}
+        smoothing = self._stages[self._stage]
+        report = {"gap": gap, "stage": self._stage, "moved": "secondary"}
         report["objective"] = smoothing.conjugate(self._margins)
-        w = fully_corrective(smoothing, self._columns).weights
+        w = along_the_path(smoothing, self._columns)
         if smoothing.eta != 0:
             wanted = report["objective"] - largest([0, gap]) * largest([0, gap]) / (8 * smoothing.eta)
             reached = smoothing.conjugate(combine_columns(self._columns, w))
@@ -109,7 +119,10 @@ class NewtonBoost:
 
     def _gap(self):
         """ε_t of the present stage."""
-        return smallest(self._edges) + self._stages[0].conjugate(self._margins)
+        return smallest(self._edges) + self._stages[self._stage].conjugate(self._margins)
+
+    def _is_at_most_half_its_tolerance(self, gap):
+        return decide(gap, "<=", self._stages[self._stage].eps / 2, SEPARATING_BITS) is Verdict.HOLDS
 
     def _line_searched(self, smoothing, column):
         direction = [a - u for a, u in zip(column, self._margins, strict=True)]
@@ -120,8 +133,8 @@ class NewtonBoost:
 
     def _move(self, w, record):
         self._w, self._margins = w, combine_columns(self._columns[: len(w)], w)
-        self._d = self._stages[0].distribution(self._margins)
-        margin = self._stages[0].soft_margin(self._margins)
+        self._d = self._stages[self._stage].distribution(self._margins)
+        margin = self._stages[-1].soft_margin(self._margins)
         if self._best_margin is None or margin > self._best_margin:
             self._best, self._best_margin = w, margin
         self._record = record | {"combination": w, "margin": margin}

@@ -54,7 +54,7 @@ class AdaBoostS:
     def update(self, column) -> numpy.ndarray | Stop:
         """The next weights, or `Stop("perfect")`."""
         column = checked_column(column, len(self._weights))
-        step = step_along(self._weights, column, float(self._weights @ column))
+        step = step_along(self._weights, column, float(self._weights @ column), -self._margins)
         if math.isinf(step):
             self._coefficients = numpy.append(self._coefficients, step)
             self._last = {"step": step, "scaling": 1.0}

@@ -71,7 +71,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
     target = np.zeros_like(w)
-    target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
+    target[near] = model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
     target /= target.sum()  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
     vertex = np.zeros_like(w)
     vertex[edges.argmax()] = 1.0
@@ -93,8 +93,11 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     return w, margins, d
 
 
-def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
-    """argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2."""
+def model_minimiser(smoothing, rows, w, d, edges, exchanges, drift=None):
+    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2.
+
+    drift : m floats v: the quadratic is then about margins A w + v in place of A w.
+    """
     free = ((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE)).nonzero()[0]
     p = d[free]
     mass = np.add.reduce(p)
@@ -109,7 +112,11 @@ def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
     # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
     hessian += max(float(np.add.reduce(diagonal) / len(diagonal)), 1.0)
-    return simplex_quadratic(hessian, edges - float(w @ edges) + hessian @ w, w, exchanges)
+    slope = edges - float(w @ edges) + hessian @ w
+    if drift is not None:
+        ahead = drift[free]
+        slope += smoothing.eta * (below @ (p * (ahead - float(p @ ahead) / mass)))
+    return simplex_quadratic(hessian, slope, w, exchanges)
 
 
 def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):

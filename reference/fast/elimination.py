@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy
 
+from reference.fast.adaboost import log_sum
 from reference.labels.game import checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
 from reference.protocol import Stop
@@ -67,6 +68,7 @@ class Elimination(EliminationPolicies):
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
+        self._logs: numpy.ndarray = numpy.empty(0)
         self._game: tuple[Any, Any] | None = None  # the original game, and that of the current epoch
         return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
@@ -82,21 +84,23 @@ class Elimination(EliminationPolicies):
         given = numpy.asarray(checked_labels(predictions, epoch.k, name="predictions", m=len(epoch.labels)))
         wrong = given != epoch.labels
         error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
-        if error == 0:
+        if not (wrong & self._training).any():
             if self.perfect != "clip":
                 self._keep(given, math.inf, 0.0)
                 epoch.ended = "perfect"
                 self._last = given
                 return Stop("perfect")
             clipped = 1 / (2 * len(given))
-            self._keep(given, self._step(clipped, 1 - clipped, epoch.k), 0.0)
+            self._keep(given, self._step(math.log((1 - clipped) / clipped), epoch.k), 0.0)
         elif (epoch.k - 1) * right <= error * (1 + ROUNDING):
             self._keep(given, 0.0, error)
             return Stop("no edge")
         else:
-            step = self._step(error, right, epoch.k)
+            step = self._step(log_sum(self._logs[~wrong]) - log_sum(self._logs[wrong]), epoch.k)
             self._keep(given, step, error)
-            moved = self._weights * numpy.where(wrong, math.exp(epoch.k * step), 1.0)
+            self._logs = self._logs + epoch.k * step * wrong
+            self._logs -= self._logs.max()
+            moved = numpy.exp(self._logs)
             self._weights = moved / moved.sum()
         return self._end_epoch() if self._epoch_is_over() else self._weights
 
@@ -159,11 +163,13 @@ class Elimination(EliminationPolicies):
         self._game = None
         self._training = numpy.ones(len(labels), dtype=bool) if self.lost == "hopeless" else labels != 0
         self._weights = self._training / self._training.sum()
+        self._logs = numpy.where(self._training, 0.0, -math.inf)  # of the weights, up to a constant
         return self._weights
 
     @staticmethod
-    def _step(error: float, right: float, k: int) -> float:
-        return math.log((k - 1) * right / error) / (2 * (k - 1))
+    def _step(log_ratio: float, k: int) -> float:
+        """Equation 3.7, from ln(right/wrong)."""
+        return (math.log(k - 1) + log_ratio) / (2 * (k - 1))
 
     def _keep(self, given: numpy.ndarray, step: float, error: float) -> None:
         epoch = self.epochs[-1]

@@ -13,6 +13,8 @@ import numpy as np
 
 ULP = float(np.finfo(float).eps)
 REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
+SUBNORMAL = 650.0  # exponents whose exponentials would lose digits, and time, once they are scaled
+CERTAIN = 40.0  # exponents below which nothing counts beside 1
 SORTED_WHOLE = 1 << 13  # up to so many weights one sort of all costs less than selecting those that may be capped
 
 
@@ -42,6 +44,8 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     if moderate and cap < 1 and x.size <= SORTED_WHOLE:
         return _project_sorted(np.exp(x - largest), cap)
     with np.errstate(under="ignore", over="ignore"):  # both round to a weight of 0
+        if cap < 1 and x.size <= SORTED_WHOLE and math.isfinite(largest - least):
+            return _project_sorted(_representable(x, math.floor(1 / cap)), cap)
         if cap >= 1:
             return _normalised(x)
         return _project(x, cap, support)
@@ -78,6 +82,18 @@ def _project_sorted(weights, cap):
         cap  # by rank, not by size: after the last full cap nothing may be left to scale
     )
     return projected
+
+
+def _representable(x, most):
+    """Return exp(x) over the weight of rank `most` + 1, the largest that need not be capped.
+
+    The `most` above it are capped if they exceed it by far, whatever their size: if one of them were below its cap, they
+    alone would have to hold all of the mass but a share of e^-CERTAIN. A weight below e^-SUBNORMAL is 0.
+    """
+    rank = max(x.size - 1 - most, 0)
+    exponents = np.minimum(x - np.partition(x, rank)[rank], CERTAIN + math.log(x.size))
+    exponents[exponents < -SUBNORMAL] = -np.inf
+    return np.exp(exponents)
 
 
 def _count_capped(sorted_x, tail, cap):

@@ -1,4 +1,4 @@
-"""NewtonBoost: MHT22's scheme with a second-order secondary rule, coarse smoothing first, and a direct stopping test.
+"""NewtonBoost: MHT22's scheme with a second-order secondary rule, in stages of growing η, and a direct stopping test.
 
 Not in the paper: an answer to its closing question. The guarantee is the paper's own, because Theorem 3 asks nothing of
 the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
@@ -10,31 +10,36 @@ from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
+from reference.fast.smoothing_path import followed
 from reference.protocol import Stop
 
-STAGES = (4, 2, 1)  # the tolerance is smoothed this many times more coarsely, stage by stage: η/4, η/2, η
-SHARE_OF_TOLERANCE = 0.05  # the gap at which the Newton steps of a round stop
+COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
+SHARE_OF_TOLERANCE = 0.2  # of the stage: the gap at which the Newton steps of a round stop
+PATIENCE = 20  # rounds without a new column, a smaller edge or a larger margin: what is missing is below rounding
+LESS = 0.9  # times what was missing before: a round that leaves more has gained nothing
 
 
 class NewtonBoost:
-    """A few warm Newton steps a round on the smoothed soft margin in place of a linear program; several columns a round.
+    """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
 
     nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : at most so many a round.
-    Each stage is Algorithm 1 with η/4, η/2, then η = 2 ln(m/nu)/eps, begun where the last one ended; a stage ends when
-    its ε_t is at most eps/2. The Newton point is taken if it lowers the objective by ε_t²/(8η), as much as the proof
-    of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the short step. The combination returned is the
-    best one met.
+    newton_steps : at most so many in a round that stays in its stage.
+    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at most
+    ε_k/2; the next one begins at the point that a tangent in 1/η leads to. The Newton point is taken if it lowers the
+    objective by ε_t²/(8η_k), as much as the proof of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the
+    short step. The combination returned is the best one met. `record()["missing"]` is the least edge less its soft margin,
+    computed from the weights and margins themselves.
+    The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-8, as a rule).
     Raises ValueError for nu outside [1, m] and for eps <= 0.
     Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
 
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges], trace.stop
-    ([0.333333, 0.818182], 'converged')
+    ([0.333333, 0.999695], 'converged')
     """
 
-    def __init__(self, nu=1, eps=0.1, newton_steps=2):
+    def __init__(self, nu=1, eps=0.1, newton_steps=1):
         checked_capping(nu, MOST)
         checked_tolerance(eps)
         checked_count(newton_steps, "newton_steps")
@@ -52,11 +57,20 @@ class NewtonBoost:
             "promises": (("margin-within", self.eps, self.nu),),
         }
 
+    @property
+    def tolerances(self):
+        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        tolerances = [float(self.eps)]
+        while tolerances[0] < COARSEST:
+            tolerances.insert(0, 2 * tolerances[0])
+        return tolerances
+
     def start(self, m):
-        self._tolerance = float(self.eps)
-        self._stages = [SmoothedMargin(m, self.nu, factor * self._tolerance) for factor in STAGES]
+        self._stages = [SmoothedMargin(m, self.nu, tolerance) for tolerance in self.tolerances]
+        self._stage = 0
         self._received = Received(m)
         self._w, self._best, self._least, self._best_margin = np.zeros(0), np.zeros(0), np.inf, -np.inf
+        self._missing_before, self._idle = np.inf, 0
         self._record = {}
         self._d = np.full(m, 1 / m)
         return self._d
@@ -68,22 +82,24 @@ class NewtonBoost:
         the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
         entry for each of them, behind that of the column they came with.
         """
+        known = self._received.n
         place, _ = self._received.add(column)
         for other in others:
             self._received.add(other)
         column = self._received.matrix[place]
-        edge = float(self._d @ column)
-        is_first = self._least == np.inf
-        self._least = min(self._least, edge)
+        self._least = min(self._least, float(self._d @ column))
         self._w = np.append(self._w, np.zeros(self._received.n - len(self._w)))
-        if is_first:
+        if known == 0:
             self._w[0], self._margins = 1.0, column.copy()
             self._move(self._stages[0].distribution(self._margins), {"moved": "first"})
         elif self._is_done():
-            self._record = {"moved": "none", "gap": self._least - self._best_margin}
+            self._record = {"moved": "none", "gap": self._missing()}
         else:
             self._advance(place, column)
-        return Stop("converged", self._d) if self._is_done() else self._d
+        self._record["missing"] = self._missing()
+        if self._is_done():
+            return Stop("converged", self._d)
+        return Stop("rounding", self._d) if self._has_stalled(self._received.n > known) else self._d
 
     def coefficients(self):
         return self._received.spread(self._best)
@@ -91,23 +107,37 @@ class NewtonBoost:
     def record(self):
         return self._record
 
+    def _missing(self):
+        return self._least - self._best_margin
+
     def _is_done(self):
-        return self._least - self._best_margin <= self._tolerance
+        return self._missing() <= self._stages[-1].eps
+
+    def _has_stalled(self, has_new_column):
+        if has_new_column or self._missing() <= LESS * self._missing_before:
+            self._missing_before, self._idle = self._missing(), 0
+        else:
+            self._idle += 1
+        return self._idle >= PATIENCE
 
     def _advance(self, place, column):
-        smoothing = self._stages[0]
-        here = self._d  # the distribution of this stage at these margins
+        before, w, here = self._stage, self._w, self._d
+        smoothing = self._stages[before]
         objective = smoothing.conjugate(self._margins, here)
-        while self._least + objective <= self._tolerance / 2 and len(self._stages) > 1:
-            self._stages.pop(0)
-            smoothing = self._stages[0]
+        while self._least + objective <= smoothing.eps / 2 and self._stage < len(self._stages) - 1:
+            self._stage += 1
+            smoothing = self._stages[self._stage]
             here = smoothing.distribution(self._margins)
             objective = smoothing.conjugate(self._margins, here)
         gap = self._least + objective
-        report = {"gap": gap, "stage": len(STAGES) - len(self._stages), "moved": "secondary"}
-        enough = SHARE_OF_TOLERANCE * self._tolerance
+        report = {"gap": gap, "stage": self._stage, "moved": "secondary"}
         columns = self._received.matrix
-        found = fully_corrective(smoothing, columns, self._w, gap=enough, steps=self.newton_steps, distribution=here)
+        if self._stage > before:
+            start = followed(self._stages[before : self._stage + 1], columns, w, self._d)
+            if smoothing.conjugate(start.margins, start.distribution) < objective:
+                w, here = start.weights, start.distribution
+        enough = SHARE_OF_TOLERANCE * smoothing.eps
+        found = fully_corrective(smoothing, columns, w, gap=enough, steps=self.newton_steps, distribution=here)
         w, margins, d = found.weights, found.margins, found.distribution
         if smoothing.eta and smoothing.conjugate(margins, d) > objective - max(gap, 0.0) ** 2 / (8 * smoothing.eta):
             first, moved = self._short_step(smoothing, place, column)
@@ -119,7 +149,7 @@ class NewtonBoost:
 
     def _move(self, d, report):
         self._d, self._record = d, report
-        margin = self._stages[0].soft_margin(self._margins)
+        margin = self._stages[-1].soft_margin(self._margins)
         if margin > self._best_margin:
             self._best_margin, self._best = margin, self._w.copy()
 

@@ -62,7 +62,7 @@ class RelaxedMargin:
         longest = float(np.abs(away).max())
         step = 0.0
         if longest > 0 and gap > 0:
-            step = min(1.0, self._beta * gap / longest**2)
+            step = min(1.0, self._beta * (gap / longest) / longest)  # the square of a tiny margin would be 0
         self._margins = self._margins + step * away
         if step == 1.0:
             self._shares, self._scale = [0.0] * len(self._shares), 1.0

@@ -10,6 +10,7 @@ import math
 import numpy
 
 from reference.arithmetic.inputs import chosen
+from reference.fast.adaboost import log_sum
 from reference.labels.game import checked_label_count, checked_labels
 from reference.protocol import Stop
 
@@ -62,7 +63,7 @@ class SAMME:
             return self._stopped("perfect", math.inf, 0.0)
         if wrong.all():
             return self._stopped("no edge", 0.0, 1.0)
-        log_error, log_right = _log_sum(self._logs[wrong]), _log_sum(self._logs[~wrong])
+        log_error, log_right = log_sum(self._logs[wrong]), log_sum(self._logs[~wrong])
         error = 1 / (1 + math.exp(min(log_right - log_error, 700.0)))
         log_odds = math.log(self._k - 1) + log_right - log_error
         if log_odds <= ROUNDING:
@@ -95,9 +96,3 @@ class SAMME:
         self._steps.append(step)
         self._record = {"step": step, "error": float(error)}
         return Stop(reason)
-
-
-def _log_sum(logs: numpy.ndarray) -> float:
-    """ln Σ exp(logs), without overflow or underflow."""
-    top = logs.max()
-    return float(top + math.log(numpy.exp(logs - top).sum()))

@@ -1,6 +1,7 @@
 """python -m tests.benchmarks [--json] [--list] [--save] [--repeats N] [--data DIR] [NAME ...]: ratios and targets.
 
-`--save` keeps each row in results/ratios.json as it is measured; `--write` makes RESULTS.md of what is kept.
+`--save` keeps each row in results/ratios.json as it is measured; `--write` makes RESULTS.md of what is kept. `--all` measures
+every row, what a user waits for and what the misses are made of, within ten minutes on a quiet machine, and writes RESULTS.md.
 The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
 """
 
@@ -26,11 +27,14 @@ def main(arguments=None) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="names, works, bases and targets; measure nothing")
     parser.add_argument("--save", action="store_true", help="keep the rows in tests/benchmarks/results/ratios.json")
+    parser.add_argument("--all", action="store_true", help="measure all that takes no data, and write RESULTS.md")
     parser.add_argument("--write", action="store_true", help="make RESULTS.md of what is kept; measure nothing")
     parser.add_argument("--repeats", type=int, help="interleaved pairs (default: each benchmark's own)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the benchmarks on real data")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="with growth: the figure")
     options = parser.parse_args(arguments)
+    if options.all:
+        return _all(parser, options)
     if options.write:
         return _write(parser, options)
     if options.plot is not None and options.names != ["growth"]:
@@ -73,6 +77,25 @@ def main(arguments=None) -> int:
     return 0
 
 
+def _all(parser, options) -> int:
+    """Measure everything anew and write the page; the rows of an earlier commit do not stay."""
+    from properties.engine.files import write_atomically
+    from tests.benchmarks import floors, stored, waits
+    from tests.benchmarks.timing import measure
+
+    if options.names or options.save or options.json or options.list or options.write:
+        parser.error("--all stands alone")
+    stored.begin_anew()
+    for benchmark in collected(options.data):
+        result = {**stored.circumstances(), **measure(benchmark)}
+        stored.save(result, names=declared())
+        _print(result)
+    waits.measure_all(stored.circumstances())
+    floors.main(["--save"] if options.data is None else ["--save", "--data", str(options.data)])
+    write_atomically(stored.RESULTS, stored.page(declared()))
+    return 0
+
+
 def _write(parser, options) -> int:
     from properties.engine.files import write_atomically
     from tests.benchmarks import stored
@@ -109,7 +132,7 @@ def collected(data: Path | None):
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        if module.name in ("__main__", "floors", "floors_soft", "limits", "stored", "sweeps", "timing"):
+        if module.name in ("__main__", "floors", "floors_soft", "limits", "stored", "sweeps", "timing", "waits"):
             continue
         try:
             loaded = importlib.import_module(f"tests.benchmarks.{module.name}")

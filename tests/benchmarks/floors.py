@@ -22,13 +22,11 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 import numpy as np  # noqa: E402
 
 from properties.engine.files import write_atomically  # noqa: E402
-from reference import BestColumn, Game, fast, play  # noqa: E402
-from reference.arithmetic import dot  # noqa: E402
+from reference import fast, play  # noqa: E402
 from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.fast import batch, euclidean_shift  # noqa: E402
-from reference.protocol import signed_column  # noqa: E402
-from tests.benchmarks import floors_soft, many, projections, rounds  # noqa: E402
+from tests.benchmarks import floors_soft, many, projections  # noqa: E402
 
 FILE = Path(__file__).parent / "results" / "floors.json"
 REPEATS = 7
@@ -93,36 +91,6 @@ def many_games() -> str:
     )
 
 
-def textbook() -> str:
-    """The round of AdaBoost: the one product, and what ours and the textbook's do besides, measured without it."""
-    m, n = 10_000, 2_000
-    loop, products = rounds._prepare(lambda: fast.AdaBoost(), m, n)
-    _, plain = rounds._textbook(m, n)
-    loop_ms, one, theirs = (micro(task) / rounds.ROUNDS / 1e3 for task in (loop, products, plain))
-    matrix = rounds.matrix(m, n)
-    game, weights, learner, booster = Game(matrix), np.full(m, 1 / m), BestColumn(), fast.AdaBoost()
-    booster.start(m)
-    edges = weights @ matrix
-
-    def besides():
-        j, sign = learner._choose_among_array(edges.copy(), m)
-        column = signed_column(weights, game, j, sign)
-        booster.update(column)
-        return dot(weights, column)
-
-    def plainly():
-        j = int(np.argmax(edges))
-        margins = 0.5 * np.log((1 + edges[j]) / (1 - edges[j])) * matrix[:, j]
-        moved = np.exp(-margins)
-        return moved / moved.sum()
-
-    return (
-        f"`loop-adaboost-textbook-*` at {m} x {n}, in ms a round: np.dot {one:.2f}, ours {loop_ms:.2f}, the textbook loop {theirs:.2f}. "
-        f"Without the product ours does {micro(besides, 20) / 1e3:.3f} (it looks a second time for the largest edge, to name a round "
-        f"whose choice is doubtful, checks the column, computes its edge and keeps a record), the textbook {micro(plainly, 20) / 1e3:.3f}."
-    )
-
-
 def projected() -> str:
     """The projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
     m, cap = 100_000, 2 / 100_000
@@ -178,9 +146,9 @@ def _from_memory(mass) -> str:
 
 def sentences(data: Path | None) -> list[str]:
     """All of them; what is on data where there are any."""
-    of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost(), floors_soft.lpboost()]
+    of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost()]
     real = [] if data is None else list(floors_soft.on_data(data))
-    return [*stumps(), many_games(), textbook(), *of_programs, *real, projected()]
+    return [*stumps(), many_games(), *of_programs, *real, projected()]
 
 
 def markdown() -> str:

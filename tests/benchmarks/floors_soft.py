@@ -12,7 +12,7 @@ from pathlib import Path
 from reference.data.learners import Stumps
 from reference.data.samples import GENERATORS, load_samples
 from reference.data.trees import BestTree
-from reference.fast import ERLPBoost, LPBoost, MLPBoost, NewtonBoost, corrective
+from reference.fast import ERLPBoost, MLPBoost, NewtonBoost, corrective
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.smoothed_margin import Received
 from reference.protocol import Stop
@@ -22,7 +22,7 @@ REPEATS = 7
 SIX_OF_A_ROUND = (("NewtonBoost", lambda nu: NewtonBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.SIX[1]))
 PARTS = {
     "the quadratic models over the simplex": corrective.simplex_quadratic,
-    "building them": corrective._model_minimiser,
+    "building them": corrective.model_minimiser,
     "projections": project_entropic_to_capped_simplex,
     "keeping columns": Received.add,
 }
@@ -95,43 +95,6 @@ def erlpboost() -> Iterator[str]:
         )
 
 
-def lpboost() -> str:
-    """LPBoost on the set with the most rounds, against programs built anew."""
-    weak = Stumps(*GENERATORS["ringnorm"](500, 1))
-    share = _share_of_builtin(soft_margin.lpboost, weak, "highspy._core.run")
-    default, devex = (_spent(make, weak) for make in (soft_margin.lpboost, Devex))
-    large = Stumps(*GENERATORS["ringnorm"](2000, 1))
-    enough = 3 * _spent(soft_margin.lpboost, large)
-    begun = time.process_time()
-    ended = soft_margin.to_the_end(Devex(soft_margin.SHARE * 2000), large, limit=enough) is not None
-    beside = f"does not end in {enough:.0f} s" if ended else f"takes {time.process_time() - begun:.0f} s"
-    return (
-        f"`soft-margin-lpboost-cvxpy-ringnorm-500`: LPBoost {_shares(soft_margin.lpboost, weak, 1, repeats=2)}; {100 * share:.0f} % of "
-        "the time are the dual simplex steps inside HiGHS, from the last round's basis. The base's programs are solved by the same "
-        "HiGHS, so that only what is built and solved from the start can be saved. Devex pricing in place of HiGHS's own takes "
-        f"{devex / default:.2f} of that time here, but ringnorm-2000, {enough / 3:.0f} s as it is, {beside}."
-    )
-
-
-class Devex(LPBoost):
-    """LPBoost with devex pricing in its dual simplex."""
-
-    def __init__(self, nu):
-        super().__init__(nu, soft_margin.TOLERANCE)
-
-    def start(self, m):
-        weights = super().start(m)
-        self._program._solver.setOptionValue("simplex_dual_edge_weight_strategy", 1)
-        return weights
-
-
-def _spent(make, weak) -> float:
-    """Processor seconds of one run."""
-    begun = time.process_time()
-    soft_margin.to_the_end(make(soft_margin.SHARE * len(weak.labels)), weak)
-    return time.process_time() - begun
-
-
 def _parts(make, weak, hypotheses: int) -> str:
     """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
@@ -145,11 +108,6 @@ def _parts(make, weak, hypotheses: int) -> str:
     spent["building them"] -= spent["the quadratic models over the simplex"]
     shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
     return f"{shown}, the rest single calls of numpy"
-
-
-def _share_of_builtin(make, weak, name: str) -> float:
-    found, total = _profile(make, weak, 1)
-    return sum(entry[2] for (_, _, function), entry in found.items() if name in function) / total
 
 
 def _profile(make, weak, hypotheses: int):

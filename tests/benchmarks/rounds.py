@@ -34,26 +34,6 @@ def _prepare(booster, m, n):
     return loop, products
 
 
-def _textbook(m, n):
-    """The loop of our AdaBoost, and the one of a textbook: margins, one product, one exponential of all of them."""
-    A = matrix(m, n)
-    game = Game(A)
-
-    def loop():
-        play(fast.AdaBoost(), game, ROUNDS, BestColumn(), keep="last")
-
-    def textbook():
-        weights, margins = np.full(m, 1 / m), np.zeros(m)
-        for _ in range(ROUNDS):
-            edges = weights @ A
-            j = int(np.argmax(edges))
-            margins += 0.5 * np.log((1 + edges[j]) / (1 - edges[j])) * A[:, j]
-            weights = np.exp(-margins)
-            weights /= weights.sum()
-
-    return loop, textbook
-
-
 def _boosters():
     yield "adaboost", lambda: fast.AdaBoost(), 1.05
     for name, make in (
@@ -69,23 +49,12 @@ def _boosters():
 BENCHMARKS = [
     *(
         Benchmark(
-            f"loop-adaboost-textbook-{m}x{n}",
-            f"{ROUNDS} rounds of adaboost, {m} x {n} float64",
-            "a textbook loop in numpy: margins, one product, one exponential",
-            1.0,
-            lambda m=m, n=n: _textbook(m, n),
-            repeats=15,
-        )
-        for m, n in ((10_000, 2_000), (2_000, 20_000))
-    ),
-    *(
-        Benchmark(
             f"loop-{name}-{m}x{n}",
             f"{ROUNDS} rounds of {name}, {m} x {n} float64",
             "one np.dot(d, A, out=edges) a round, same storage order",
             target,
             lambda make=make, m=m, n=n: _prepare(make, m, n),
-            repeats=31,
+            repeats=9,
         )
         for name, make, target in _boosters()
         for m, n in ((10_000, 2_000), (2_000, 20_000))

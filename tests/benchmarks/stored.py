@@ -25,7 +25,8 @@ HEAD = """# Speed, measured
 Generated from `results/*.json` by `python -m tests.benchmarks --write`; not edited by hand. Every row compares a work with a
 base, both named in words, interleaved in one process on one core, in processor time. A base is what a competent user would
 write or install. Rows that miss their target are shown in bold. Quartiles stand behind a median of at least five pairs;
-fewer pairs show their number. A row that was measured on another commit than the last one is stale, and says so."""
+where there are fewer the row says why. `python -m tests.benchmarks --all` measures all rows anew, on one commit; the tables of
+MHT22, of growth, of sweeps and of MiniBoosts' margins have commands of their own, and name the commit that they were measured on."""
 CODE = (
     ":/reference/*.py",
     ":/properties/*.py",
@@ -85,6 +86,11 @@ def check_environment(names, path: Path = FILE) -> None:
         raise ValueError(f"--save here needs every stored row measured anew, {staying[0]} among them: versions differ")
 
 
+def begin_anew(path: Path = FILE) -> None:
+    """Drop every stored row: what follows is measured in one environment, on one commit."""
+    write_atomically(path, json.dumps({"environment": environment(), "benchmarks": []}, indent=1) + "\n")
+
+
 def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None = None) -> None:
     """Puts one measured row into the stored table, in the place of an earlier one of its name.
 
@@ -117,7 +123,20 @@ def save_growth(rows: list[dict[str, Any]]) -> None:
 
 def page(names: Sequence[str]) -> str:
     """RESULTS.md as it follows from what is stored; `names` are the rows that there are."""
-    return "\n\n".join([HEAD, markdown(read(), names), markdown_of_growth(), *_tables_of_others()]) + "\n"
+    from tests.benchmarks import waits
+
+    return (
+        "\n\n".join(
+            [
+                HEAD,
+                markdown(read(), names),
+                *filter(None, [waits.markdown()]),
+                markdown_of_growth(),
+                *_tables_of_others(),
+            ]
+        )
+        + "\n"
+    )
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
@@ -142,7 +161,12 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         faster = row["direction"].startswith("base/work")
         target = f"at least {row['target']:g} times faster" if faster else f"at most {row['target']:g}"
         enough = row.get("repeats", FEW) >= FEW
-        measured = f"{median} [{low}, {high}]" if enough else f"{median} ({row['repeats']} pairs)"
+        pairs = f"{row.get('repeats')} pair{'s' if row.get('repeats') != 1 else ''}"
+        measured = (
+            f"{median} [{low}, {high}]"
+            if enough
+            else f"{median} ({pairs}{': ' * bool(row.get('why'))}{row.get('why', '')})"
+        )
         shown = measured if row["met"] else f"**{measured}, missed**"
         shown += _stale(row, last)
         cells = (f"`{row['name']}`", row["work"], row["base"], target, shown)
@@ -150,9 +174,37 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     newton = [row for row in rows if "-newtonboost-" in row["name"]]
     if newton:
         lines += ["", _together(newton)]
+    falling = [row for row in rows if row["name"].startswith("newtonboost-eps-")]
+    if falling:
+        lines[1:1] = ["", which_booster(falling)]
     missing = [f"`{name}`" for name in names if name not in {row["name"] for row in rows}]
     if missing:
         lines += ["", f"Not measured yet: {', '.join(missing)}."]
+    return "\n".join(lines)
+
+
+def which_booster(rows: Sequence[dict[str, Any]]) -> str:
+    """LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
+    table: dict[tuple[str, str], dict[str, str]] = {}
+    for row in rows:
+        exponent, size, hypotheses = row["name"].split("-")[3:]
+        ours, theirs = row["work_seconds"][1], row["base_seconds"][1]
+        shown = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
+        shown[ours > theirs] = f"**{shown[ours > theirs]}**"
+        table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(shown)
+    steps = sorted({eps for cells in table.values() for eps in cells}, key=lambda eps: int(eps[3:]))
+    lines = [
+        "NewtonBoost / LPBoost, milliseconds to the stop on random sign games (examples x hypotheses), nu = m/10, medians; the faster "
+        "one in bold. Take NewtonBoost from some 200 examples on, at every eps down to 1e-7; LPBoost where the game is smaller, or where eps is "
+        'below 1e-8, where NewtonBoost in floats may stop with "rounding" before it is reached (the exact one goes on).',
+        "",
+        f"| game | hypotheses a round | {' | '.join(steps)} |",
+        f"|---|---|{'---|' * len(steps)}",
+    ]
+    for (size, hypotheses), cells in table.items():
+        lines.append(
+            f"| {size.replace('x', ' x ')} | {hypotheses} | {' | '.join(cells.get(eps, '') for eps in steps)} |"
+        )
     return "\n".join(lines)
 
 

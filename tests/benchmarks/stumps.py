@@ -11,7 +11,7 @@ from reference.data.learners import Stumps
 from tests.benchmarks.timing import Benchmark
 
 M, P, ROUNDS = 5000, 20, 200
-LARGE, LARGE_ROUNDS = (50_000, 50), 20
+LARGE, LARGE_ROUNDS = (50_000, 50), 10
 
 
 def sample(m=M, p=P):
@@ -59,7 +59,7 @@ BENCHMARKS = [
         "scikit-learn's AdaBoostClassifier",
         0.05,
         _prepare_boosting,
-        repeats=3,
+        repeats=5,
     ),
     Benchmark(
         "stump-boosting-large",
@@ -67,6 +67,6 @@ BENCHMARKS = [
         "scikit-learn's AdaBoostClassifier",
         0.05,
         lambda: _prepare_boosting(*LARGE, LARGE_ROUNDS),
-        repeats=2,
+        repeats=5,
     ),
 ]

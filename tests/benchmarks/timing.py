@@ -27,9 +27,10 @@ class Benchmark:
     name    : as given on the command line.        work, base : in words.
     target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
     prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
-    repeats : interleaved pairs measured after one warm-up of each; at least FEW where a run takes less than a second. Where
-        both take LONG seconds, what a warm-up adds is lost in them: the first pair counts.
+    repeats : interleaved pairs measured after one warm-up of each, at least FEW unless `why` says why they are fewer. Where
+        both take LONG seconds, or pairs are few, what a warm-up adds is lost in them: the first pair counts.
     counted : the base does one part of so many that are alike; its time counts so many times.
+    why     : in words, why there are fewer than FEW pairs.
     """
 
     name: str
@@ -40,15 +41,15 @@ class Benchmark:
     faster: bool = False
     repeats: int = 15
     counted: int = 1
+    why: str = ""
 
 
 def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
     """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
     work, base = benchmark.prepare()
     first = _seconds(work), benchmark.counted * _seconds(base)
-    slower = max(first[0], first[1] / benchmark.counted)
-    turns = repeats or (max(FEW, benchmark.repeats) if slower < 1 else benchmark.repeats)
-    pairs = [first] if min(first[0], first[1] / benchmark.counted) >= LONG else []
+    turns = repeats or (benchmark.repeats if benchmark.why else max(FEW, benchmark.repeats))
+    pairs = [first] if benchmark.why or min(first[0], first[1] / benchmark.counted) >= LONG else []
     for turn in range(len(pairs), turns):
         gc.collect()
         if turn % 2:
@@ -68,6 +69,7 @@ def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
         "work_seconds": _quartiles([w for w, _ in pairs]),
         "base_seconds": _quartiles([b for _, b in pairs]),
         "repeats": len(pairs),
+        "why": benchmark.why,
         "met": quartiles[1] >= benchmark.target if benchmark.faster else quartiles[1] <= benchmark.target,
     }
 
@@ -79,4 +81,5 @@ def _seconds(task) -> float:
 
 
 def _quartiles(values) -> list[float]:
-    return [float(f"{value:.4g}") for value in statistics.quantiles(values, n=4, method="inclusive")]
+    found = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
+    return [float(f"{value:.4g}") for value in found]

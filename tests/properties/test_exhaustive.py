@@ -4,8 +4,10 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial
 
+import numpy as np
 import pytest
 
+from properties.cases import exhaustive
 from properties.cases.exhaustive import (
     Exhausted,
     MistakeGames,
@@ -99,7 +101,10 @@ def test_the_standard_scope_grows_with_effort_and_repeats_no_game():
     zeros = {top: sum(class_count((-1, 0, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
     both = {top: sum(class_count((-1, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
     assert sizes == {"quick": signs + zeros[3] - both[3], "ci": signs + zeros[4] - both[4]}
-    assert source.scope("quick") == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign"
+    assert (
+        source.scope("quick")
+        == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign, lowest index on ties"
+    )
 
 
 def test_only_a_scope_that_is_large_enough_counts_as_exhaustive():
@@ -146,3 +151,24 @@ def test_free_column_signs_need_entries_closed_under_negation():
     assert Exhausted(entries=(0, 1), rows=2, columns=2, column_sign=False).scope("quick").startswith("{0,1} to 2 x 2")
     with pytest.raises(ValueError, match="rows and columns must be at least 1"):
         Exhausted(rows=0)
+
+
+@pytest.mark.parametrize(("entries", "m", "n", "column_sign"), [
+    ((-1, 1), 5, 5, True), ((-1, 1), 5, 3, False), ((-1, 0, 1), 4, 3, True), ((-1, 0, 1), 3, 3, False),
+    ((Fraction(-1, 2), Fraction(1, 3)), 4, 4, False), ((-1, 1), 6, 4, True), ((-1, 1), 1, 3, True),
+])  # fmt: skip
+def test_the_compiled_generation_keeps_the_tuples_that_all_permutations_leave_least(entries, m, n, column_sign):
+    if not exhaustive.COMPILED:
+        return
+    shorter = np.zeros((1, 0), dtype=np.int64)
+    images = exhaustive._images(tuple(sorted(entries)), m, column_sign)
+    for _ in range(n):
+        plain, quick = exhaustive._least(shorter, images), exhaustive._least_compiled(shorter, images)
+        assert plain.tolist() == quick.tolist()
+        shorter = plain
+
+
+@pytest.mark.parametrize(("n", "classes"), [(5, 5567), (6, 43534)])
+def test_the_sign_games_of_seven_examples_agree_with_burnsides_lemma(n, classes):
+    assert burnside_count((-1, 1), 7, n, True) == classes
+    assert not exhaustive.COMPILED or class_count((-1, 1), 7, n) == classes  # generated in seconds only with numba

@@ -105,7 +105,12 @@ def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(com
     assert outcome.status == VIOLATED and not outcome.needs_booster
     assert outcome.smallest.shown.shape in ("2 x 1", "3 x 1")
     found = replay(outcome.witness)
-    assert "SignBooster()" in found.claim and "recorded answers of HalfStep()" in found.who and found.sides is not None
+    assert (
+        "SignBooster()" in found.claim
+        and found.who == "HalfStep()"
+        and not found.recomputed
+        and found.sides is not None
+    )
     assert replay(outcome.witness, booster=SignBooster()).sides is None
 
 

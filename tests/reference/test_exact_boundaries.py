@@ -2,7 +2,6 @@
 
 import random
 from fractions import Fraction
-from types import SimpleNamespace
 
 import flint
 import pytest
@@ -13,7 +12,14 @@ from reference.exact import newton_boost
 from reference.exact.adaboost_s import enclosed_scaling
 from reference.exact.parts import odds_run, projections
 from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.entropic_projection import EnclosedProjection, rational_projection
+from reference.exact.parts.entropic_projection import (
+    EnclosedProjection,
+    _ends,
+    _short_ends,
+    enclosed_weights,
+    project_weights,
+    rational_projection,
+)
 from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials as enclose_by_figure_2
 from reference.exact.parts.every_length import SharedEpoch
 from reference.exact.parts.odds_run import OddsRun
@@ -22,6 +28,7 @@ from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average
 from reference.exact.relaxed_margin import Recursion, _State
 from reference.labels.classifiers import on_the_line
+from reference.programs.game_values import edge_minimisation
 
 HALF = Fraction(1, 2)
 
@@ -62,7 +69,7 @@ def test_equal_examples_share_what_a_capped_one_leaves_also_under_irrational_com
 def test_newton_boost_falls_back_on_the_line_search_exactly_below_an_eighth_of_the_squared_gap_over_eta(
     share, moved, columns, monkeypatch
 ):
-    smoothing = SmoothedMargin(6, 1, Fraction(newton_boost.STAGES[0], 5))
+    smoothing = SmoothedMargin(6, 1, exact.NewtonBoost(1, Fraction(1, 5)).tolerances[0])
     booster = exact.NewtonBoost(1, Fraction(1, 5))
     edges = [sum(column) / Fraction(6) for column in columns[:1]]
     d = booster.start(6)
@@ -79,15 +86,35 @@ def test_newton_boost_falls_back_on_the_line_search_exactly_below_an_eighth_of_t
         middle = (low + high) / 2
         fall = before - float(smoothing.conjugate(combine_columns(columns, weights(middle))))
         low, high = (middle, high) if fall < wanted else (low, middle)
-    monkeypatch.setattr(newton_boost, "fully_corrective", lambda *_: SimpleNamespace(weights=weights(high)))
+    monkeypatch.setattr(newton_boost, "along_the_path", lambda *_: weights(high))
     booster.update(columns[1])
     assert booster.record()["moved"] == moved
 
 
-def test_newton_boost_comes_to_its_last_stage():
+def test_newton_boost_passes_a_stage_when_its_gap_is_half_its_tolerance_and_skips_what_is_already_small():
     rows = [[1, -1, 1, 1, -1], [-1, -1, -1, 1, 1], [-1, -1, 1, 1, -1], [-1, 1, -1, -1, 1], [1, -1, -1, 1, 1]]
-    trace = play(exact.NewtonBoost(1, Fraction(3, 10)), Game(rows), 20, InOrder())
-    assert trace.stop == "converged" and [turn.record.get("stage") for turn in trace.rounds] == [None, 0, 2]
+    booster = exact.NewtonBoost(1, Fraction(1, 50))
+    trace = play(booster, Game(rows), 20, InOrder())
+    assert trace.stop == "converged" and [turn.record.get("stage") for turn in trace.rounds] == [None, 0, 1, 1]
+    stages, skipped = [SmoothedMargin(5, 1, tolerance) for tolerance in booster.tolerances], 0
+    for seed in range(12):
+        draw = random.Random(seed)
+        game = Game([[Fraction(draw.randint(-4, 4), 4) for _ in range(4)] for _ in range(5)])
+        trace, before = play(booster, game, 20), 0
+        for t, turn in enumerate(trace.rounds):
+            if "gap" not in turn.record:
+                continue
+            least = min(float(edge) for edge in trace.edges[: t + 1])
+            columns = [trace.played(s) for s in range(t)]
+            kept = trace.rounds[t - 1].record["combination"]
+            margins = combine_columns(list(dict.fromkeys(columns))[: len(kept)], kept)
+            gaps = [least + float(stage.conjugate(margins)) for stage in stages]
+            now = turn.record["stage"]
+            assert all(gaps[k] <= stages[k].eps / 2 for k in range(before, now))
+            assert now == len(stages) - 1 or gaps[now] > stages[now].eps / 2
+            skipped += now - before > 1
+            before = now
+    assert skipped > 3
 
 
 @pytest.mark.parametrize("bits", [12, 20, 53])
@@ -256,3 +283,38 @@ def test_a_gap_is_not_called_0_where_the_margins_are_unknown(nu, first, column):
 def test_the_record_of_a_run_computed_at_once_is_that_of_its_last_round():
     trace = play(exact.AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), 3)
     assert trace.booster.record() == {"step": trace.booster.coefficients()[-1]}
+
+
+@pytest.mark.parametrize("eps", ["1/1000000", "1/1000000000", "1/1000000000000", "1/100000000000000000000"])
+def test_exact_newton_boost_reaches_tolerances_that_floats_cannot(eps):
+    rows = [["1/4", "3/4", 0, "-1/2", "-1/4"], ["1/2", "-1/2", "-1", "1/4", "1/2"], ["-1/2", 0, "3/4", "1/4", 0]]
+    for nu in (1, Fraction(3, 2), 2):
+        trace = play(exact.NewtonBoost(nu, eps), Game(rows), 40)
+        value = edge_minimisation(rows, nu).value
+        reached = least_average(trace.margins(), nu)
+        assert trace.stop == "converged" and len(trace.edges) < 30
+        assert value - Fraction(eps) <= reached <= value
+
+
+def test_a_short_projection_holds_the_weights_that_a_long_one_finds():
+    draw = random.Random(5)
+    for _ in range(60):
+        m = draw.randint(2, 6)
+        cap = Fraction(1, draw.choice([1, 2, Fraction(3, 2), Fraction(5, 2)])) if m > 2 else Fraction(1)
+        with flint.ctx.workprec(64):
+            logarithms = [flint.arb(draw.choice([0, 1, -900, 2000, draw.randint(-3000, 3000)])) for _ in range(m)]
+            short, long = _short_ends(logarithms, flint.fmpq(cap.numerator, cap.denominator)), _ends(logarithms)
+        if short is None:
+            continue
+        for ends in (short, long):
+            low, high = ends
+            assert all(a <= b for a, b in zip(low, high, strict=True))
+        wanted, _ = project_weights([Fraction(int(w.p), int(w.q)) for w in long[0]], cap)
+        with flint.ctx.workprec(64):
+            found = enclosed_weights(logarithms, cap)
+        for enclosed, mass in zip(found, wanted, strict=True):
+            exact_mass = flint.fmpq(mass.numerator, mass.denominator)
+            assert (
+                enclosed.lower().fmpq() <= exact_mass * (1 + flint.fmpq(1, 2**50))
+                and exact_mass * (1 - flint.fmpq(1, 2**50)) <= enclosed.upper().fmpq()
+            )

@@ -114,9 +114,9 @@ def test_newton_boost_keeps_its_promise_beside_a_secondary_rule_that_is_of_no_us
     """All weight on the first hypothesis: the line search has to move, and the margin is reached all the same."""
 
     def useless(smoothing, columns):
-        return SimpleNamespace(weights=(Fraction(1),) + (Fraction(0),) * (len(columns) - 1))
+        return (Fraction(1),) + (Fraction(0),) * (len(columns) - 1)
 
-    monkeypatch.setattr(newton_boost, "fully_corrective", useless)
+    monkeypatch.setattr(newton_boost, "along_the_path", useless)
     game = Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1], [1, 1, 1]])
     trace = play(exact.NewtonBoost(nu=nu, eps="1/4"), game, 60)
     moved = [turn.record["moved"] for turn in trace.rounds]

@@ -223,7 +223,7 @@ def test_the_first_weights_of_newton_boost_are_those_of_its_coarsest_smoothing()
     assert [float(w) for w in slow.update(column)] == pytest.approx(
         quick.update(np.array(column, dtype=float)).tolist()
     )
-    assert quick._stages[0].eta == pytest.approx(2 * math.log(2) / 0.5)
+    assert quick._stages[0].eta == pytest.approx(2 * math.log(2) / 0.25)
 
 
 @pytest.mark.parametrize("family", [exact, fast])

@@ -127,7 +127,7 @@ def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
     """NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls by
     `value` times the square of the gap over η. Returns its record."""
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
-    smoothing = SmoothedMargin(m, 1, eps * newton_boost.STAGES[0])
+    smoothing = SmoothedMargin(m, 1, fast.NewtonBoost(1, eps).tolerances[0])
 
     def replaced(_, matrix, w, gap, steps, distribution):
         before = smoothing.conjugate(columns[0])
@@ -168,9 +168,43 @@ def test_newton_boost_comes_to_its_last_stage_and_stays_there():
     for seed in range(40):
         draw = np.random.default_rng(seed)
         game = Game(draw.choice([-1.0, 1.0], size=(12, 8)))
-        trace = play(fast.NewtonBoost(1, 0.3), game, 40, InOrder())
+        trace = play(fast.NewtonBoost(1, 0.07), game, 40, InOrder())
         stages |= {turn.record.get("stage") for turn in trace.rounds}
     assert {0, 1, 2} <= stages
+
+
+@pytest.mark.parametrize(("eps", "tolerances"), [
+    (0.25, [0.25]), (0.2, [0.4, 0.2]), (0.125, [0.25, 0.125]), (0.1, [0.4, 0.2, 0.1]), (2, [2.0]),
+])  # fmt: skip
+@pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
+def test_the_tolerances_of_newton_boost_fall_by_halves_from_a_quarter_or_the_first_above_it(family, eps, tolerances):
+    assert [float(tolerance) for tolerance in family.NewtonBoost(1, eps).tolerances] == tolerances
+
+
+@pytest.mark.parametrize("eps", [1e-3, 1e-5, 1e-7])
+@pytest.mark.parametrize(("m", "n", "hypotheses"), [(60, 40, 1), (60, 40, 6), (12, 30, 1)])
+def test_newton_boost_needs_about_as_many_rounds_as_lpboost_however_small_the_tolerance(m, n, hypotheses, eps):
+    """Before it followed the path of η it did not end at 1e-6."""
+    rounds = []
+    for seed in range(5):
+        game = Game(np.random.default_rng(seed).choice([-1.0, 1.0], size=(m, n)))
+        booster, taken = fast.NewtonBoost(m / 10, eps), 0
+        weights = booster.start(m)
+        while not hasattr(weights, "reason"):
+            ranked = np.argsort(-(weights @ game.array), kind="stable")[:hypotheses]
+            column, *others = (game.array[:, j] for j in ranked)
+            weights, taken = booster.update(column, others), taken + 1
+        assert weights.reason == "converged" and booster.record()["missing"] <= eps
+        value = play(fast.LPBoost(m / 10, eps), game, 400).rounds[-1].record["value"]
+        assert booster._best_margin >= value - 3 * eps
+        rounds.append(taken / len(play(fast.LPBoost(m / 10, eps), game, 400).edges))
+    assert sorted(rounds)[2] <= 1.3
+
+
+def test_newton_boost_stops_with_a_word_where_floats_gain_nothing_more():
+    game = Game(np.random.default_rng(0).choice([-1.0, 1.0], size=(30, 20)))
+    trace = play(fast.NewtonBoost(3, 1e-15), game, 400)
+    assert trace.stop == "rounding" and 1e-15 < trace.rounds[-1].record["missing"] < 1e-6
 
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])

@@ -49,7 +49,7 @@ def test_a_gap_between_a_third_and_half_of_the_tolerance_stops_and_one_above_doe
 
 @pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
 def test_newton_boost_records_its_stages_and_that_it_did_not_move_at_the_end(family):
-    for eps, stages in ((Fraction(1, 2), [0]), (Fraction(1), [1]), (Fraction(1, 10), [0] * 3)):
+    for eps, stages in ((Fraction(1, 2), [0]), (Fraction(1), [0]), (Fraction(1, 10), [0] * 3)):
         trace = play(family.NewtonBoost(1, eps), GAMES[1], 30)
         assert [turn.record["moved"] for turn in trace.rounds][:2] == [
             "first",
@@ -66,9 +66,9 @@ def test_newton_boost_records_its_stages_and_that_it_did_not_move_at_the_end(fam
 
 def test_weights_that_underflow_end_no_program():
     game = Game([[-1, -1], [-1, "-9/10"], [1, 1]])
-    for name in ("ERLPBoost", "NewtonBoost"):
+    for name, most in (("ERLPBoost", 1e-300), ("NewtonBoost", 1e-100)):  # the second stops before its last stage
         trace = play(getattr(exact, name)(2, Fraction(1, 3000)), game, 3)
-        assert float(trace.weights[-1][2]) < 1e-300 and abs(float(sum(trace.weights[-1], start=0)) - 1) < 1e-12
+        assert float(trace.weights[-1][2]) < most and abs(float(sum(trace.weights[-1], start=0)) - 1) < 1e-12
 
 
 @pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])

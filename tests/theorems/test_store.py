@@ -15,7 +15,8 @@ import pytest
 from properties.engine.files import ROOT
 from tests.faults import counted
 from theorems.commands import main
-from theorems.searching.chunks import Store, run_chunks
+from theorems.searching.chunks import run_chunks
+from theorems.searching.store import Store
 
 CLAIM = "SSS08.theorem-4"
 SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--jobs", "1", "--quiet"]
@@ -113,7 +114,7 @@ def test_a_full_disk_gets_one_line(tmp_path, capsys, monkeypatch):
 def test_two_processes_on_one_store_share_the_work(tmp_path):
     store = Store(tmp_path / "store.sqlite")
     assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
-    question = "import sys; from pathlib import Path; from theorems.searching.chunks import Store; "
+    question = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
     question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
     asked = [sys.executable, "-c", question, str(store.path)]
     printed = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout

@@ -7,21 +7,20 @@ import sqlite3
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from properties.claims import REGISTRY, Play, Sides
-from reference import Game, fast
+from properties.claims import REGISTRY
+from reference import Game
 from reference.adversary import Ranked
 from reference.arithmetic import RationalVector
-from reference.exact import AdaBoost
 from theorems.commands import main
 from theorems.searching import sweep
-from theorems.searching.chunks import Store, digest_of_evidence
+from theorems.searching.chunks import digest_of_evidence
 from theorems.searching.search import _Scored, climb_chunk, results_by_shape
+from theorems.searching.store import Store
 from theorems.shared.objective import VACUOUS, Objective
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -243,38 +242,6 @@ def test_the_ranked_learner_offers_the_asked_rank_with_an_edge_of_its_sign():
     assert [Ranked([rank]).choose(game, uniform) for rank in range(4)] == [(1, -1), (0, 1), (2, 1), (1, -1)]
     with pytest.raises(ValueError, match="picks must be"):
         Ranked([])
-
-
-def loose(trace):
-    yield Sides(trace.edges[0], "<=", 2)
-
-
-def at_equality(trace):
-    yield Sides(trace.edges[0], "<=", 1)
-
-
-def beyond(trace):
-    yield Sides(trace.edges[0], "<=", 0.5)
-
-
-def only_exact(trace):
-    yield Sides(trace.edges[0].numerator, "<=", 2)
-
-
-@pytest.mark.parametrize(
-    ("function", "screened"), [(loose, True), (at_equality, False), (beyond, False), (only_exact, False)]
-)
-def test_screening_leaves_to_floats_only_what_is_far_from_the_bound(function, screened):
-    target = replace(REGISTRY["MHT22.lemma-2"], function=function, given=(), boosters=(AdaBoost(),))
-    twin = sweep._fast_twin(target)
-    assert [type(booster) for booster in twin.boosters] == [fast.AdaBoost]
-    assert sweep._far_from_the_bound(twin, Play(Game([[1], [1]]), None, 1)) is screened
-
-
-def test_a_vacuous_case_and_a_claim_without_runs_are_not_screened():
-    never = replace(REGISTRY["MHT22.lemma-2"], function=loose, given=(lambda trace: False,), boosters=(AdaBoost(),))
-    assert not sweep._far_from_the_bound(sweep._fast_twin(never), Play(Game([[1], [1]]), None, 1))
-    assert sweep._fast_twin(replace(never, boosters=())) is None
 
 
 def test_a_store_keeps_its_results_by_task(tmp_path):

@@ -95,6 +95,17 @@ def _replay(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ids", nargs="*", metavar="ID", help="claims to run; all of them where none is named")
+    parser.add_argument(
+        "--effort", choices=("quick", "ci", "night"), default="quick", help="how much to enumerate and draw"
+    )
+    parser.add_argument(
+        "--booster", action="append", default=[], help="a third-party booster, pkg.mod:Name; repeatable"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default 1)")
+
+
 def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID")
     parser.add_argument("--shape", action="append", metavar="MxN", help="examples x hypotheses; repeatable")
@@ -115,7 +126,6 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
     parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
     parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
-    parser.add_argument("--screen", action="store_true", help="fast twins first; exact where they are near the bound")
     parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")
     parser.add_argument("--summary", type=Path, metavar="FILE", help="write the evidence summary there")
     _work(parser)
@@ -195,6 +205,14 @@ COMMANDS = {
             "theorems.commands.show",
             _show,
             ("show MRS13.lemma-31",),
+            by_id=True,
+        ),
+        Command(
+            "verify",
+            "run claims, by pytest, from any directory",
+            "theorems.commands.verify",
+            _verify,
+            ("verify", "verify MRS13.lemma-31 NP14.theorem-1.equation-8"),
             by_id=True,
         ),
         Command(

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser = _parser(name if name in COMMANDS else "")
         options = parser.parse_args(given)
         with _collector_at_rest():
-            status = importlib.import_module(COMMANDS[options.command].module).run(options)
+            status = _run(options, given if arguments is None else None)
         sys.stdout.flush()
         return status
     except (KeyboardInterrupt, RuntimeError, ImportError) as error:
@@ -64,6 +64,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except OSError:
             _drop_output()
         return 2
+
+
+def _run(options: argparse.Namespace, typed: list[str] | None) -> int:
+    """Run the command; one that was typed, and not called, may have its answer in the index.
+
+    typed : the words typed after `boostproof`; None for a call of `main` with words.
+    """
+
+    def command() -> int:
+        return importlib.import_module(COMMANDS[options.command].module).run(options)
+
+    if typed is not None and options.command in ("list", "show"):
+        from theorems.commands import index
+
+        if index.holds(options):
+            return index.run(typed, command)
+    return command()
 
 
 @contextmanager

@@ -1,5 +1,5 @@
-"""The guarantee of NewtonBoost, an answer to MHT22's closing question: faster than LPBoost, with Theorem 3's rate; and with its last
-stage alone, for which fewer rounds are promised, and no stage before helps. Ours."""
+"""The guarantee of NewtonBoost, an answer to MHT22's closing question: faster than LPBoost, with Theorem 3's rate; and the rate of its
+last stage alone. Ours."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +12,6 @@ from properties.claims import Sides, claim, mutant, varied
 from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact import NewtonBoost
-from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin
@@ -25,9 +24,9 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
     "MHT22.any-secondary.newton-boost",
     kind="upper",
     role="ours",
-    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most "
-    r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+7$ rounds, whatever the learner: the first one, at most "
-    r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+5$ with $\epsilon_t>\epsilon/2$, and the one in which it stops.",
+    statement=r"NewtonBoost, with tolerances $\epsilon_k=2^{K-k}\epsilon$ in $K+1$ stages, stops with $-f^\star(-Aw)\ge g-\epsilon$ "
+    r"after at most $32\epsilon^{-2}\ln(m/\nu)+2K+3$ rounds, whatever the learner: the first one, at most "
+    r"$32\epsilon^{-2}\ln(m/\nu)+2K+1$ with $\epsilon_t>\epsilon_k/2$ in their stage, and the one in which it stops.",
     boosters=[*games.NEWTON_BOOSTS, NewtonBoost(1, Fraction(9, 10))],
     games=[Drawn(games.newton_plays(), examples=230)],
     attained_by=[
@@ -46,16 +45,17 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
     uses=["MHT22.equation-22", "MHT22.any-secondary"],
 )
 def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoost):
-    """Not a statement of the paper. The stages have η_k = η/4, η/2, η; the rounds counted are those with ε_t > ε/2. A play in place
-    of a trace is one with several hypotheses a round.
+    """Not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k, and ends at the first ε_t <= ε_k/2. A play in place of a trace is
+    one with several hypotheses a round.
 
-    In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another came before: there the learner
+    In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another stage came before: there the learner
     answered the distribution of the stage before, and only f~* does not rise. So 1/ε_t grows by 1/(8η_k) a round, and a
-    stage that opens with the gap x has at most 16η_k/ε - 8η_k/x + 2 rounds (in the first stage + 1). From one stage to the
-    next f~* rises by at most max Δ · (1/η_k - 1/η_{k+1}), Δ <= ln(m/ν) = ηε/2: x <= ε/2 + ε in the second, ε/2 + ε/2 in the
-    third. In all 16η/(4ε) + 1, 32η/(6ε) + 2 and 8η/ε + 2.
+    stage that opens with the gap x has at most 16η_k/ε_k - 8η_k/x + 2 rounds (in the first stage + 1). From one stage to the
+    next f~* rises by at most max Δ · (1/η_k - 1/η_{k+1}), Δ <= ln(m/ν): x <= ε_k/2 + (ε_k - ε_{k+1})/2 = ε_k - ε_{k+1}/2. Then
+    8η_{k+1}/x >= 16η_k/ε_k, whatever the tolerances: with ρ = ε_k/ε_{k+1} this is ρ²/(2ρ - 1) >= 1. Each stage thus saves all
+    the rounds of the stages before it, up to 2 each, and 16η/ε + 2K + 1 remain.
     (22) needs ε_t <= 4η_k: the first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2 at its own d (the entropy is
-    strongly convex and margins differ from 0 by at most 1): 1/2, 3/4, 7/8 of η_k.
+    strongly convex and margins differ from 0 by at most 1): 1 - 2^-k of η_k, if the tolerances fall by halves.
     The direct test of the soft margin needs no smoothing at all, and Lemma 2 says the last stage ends by passing it.
     Most plays are shorter than the rounds allowed; that number is reached by a wrong booster on `opposed_for_long` alone.
     """
@@ -74,15 +74,17 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
             part="the decrease that (22) asks for",
             step=True,
         )
-    yield Sides(len(run.above_half_eps()), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
+    yield Sides(
+        len(run.above_half_tolerance()), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε_k/2, all stages"
+    )
     yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
 
 
 fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     "several",
     role="ours",
-    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most $\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+7$ "
-    r"rounds (the first, those with $\epsilon_t>\epsilon/2$, the last), also where further hypotheses come with the "
+    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most $32\epsilon^{-2}\ln(m/\nu)+2K+3$ "
+    r"rounds (the first, those with $\epsilon_t>\epsilon_k/2$, the last), also where further hypotheses come with the "
     r"learner's answer and the secondary rule uses them.",
     boosters=[],
     games=[Drawn(games.newton_plays_with_others(), examples=230)],
@@ -121,13 +123,13 @@ def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
     """The rate in every round, up to what a line search leaves; the rounds; and the guarantee where the run has stopped.
 
     Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η), as in
-    `theorems.mht22.tight`. No stage opens on an answer to the distribution of another, which is what costs the three stages
-    their 104/3 in place of 32.
+    `theorems.mht22.tight`. No stage opens on an answer to the distribution of another, which is what costs each stage of
+    NewtonBoost two rounds.
     """
     run = NewtonRun.of(trace)
     for t, _, _, record in run.turns:
         yield Sides(record["gap"], "<=", constant * run.eta / (t + 15) + t * SOLVED, at=f"t={t}", round=t)
-    above = len(run.above_half_eps())
+    above = len(run.above_half_tolerance())
     if above:  # then η > ε, and the bound is above 1
         yield Sides(above, "<=", 16 * run.eta / run.eps - 15 + SOLVED, at="rounds with ε_t > ε/2")
     for margin in run.soft_margin_at_the_end():
@@ -135,8 +137,7 @@ def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
 
 
 OTHERS = 2  # hypotheses of the next largest edges that come with the best one
-SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
-OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
+OPENING_GAP = Fraction(3, 2)  # times ε_k: the first gap of a stage that another came before
 
 
 @dataclass(frozen=True)
@@ -194,7 +195,7 @@ class NewtonRun:
 
     @cached_property
     def stages(self):
-        return [SmoothedMargin(self.m, self.booster.nu, factor * self.eps) for factor in STAGES]
+        return [SmoothedMargin(self.m, self.booster.nu, tolerance) for tolerance in self.booster.tolerances]
 
     def soft_margin_at_the_end(self):
         """[-f*(-A w)] of the combination returned, where the run converged; else []."""
@@ -216,22 +217,24 @@ class NewtonRun:
         for t, k, is_first, record in self.turns:
             if is_first:
                 at = f"t={t}, the first gap of stage {k + 1} by"
-                yield f"{at} η_k", record["gap"], SHARE_OF_ETA[k] * self.stages[k].eta
+                yield f"{at} η_k", record["gap"], (1 - Fraction(1, 2 ** (k + 1))) * self.stages[k].eta
                 if k > 0:
-                    yield f"{at} ε", record["gap"], OPENING_GAP[k] * self.eps
+                    yield f"{at} ε_k", record["gap"], OPENING_GAP * self.stages[k].eps
 
     def rounds_allowed(self):
-        """104/3 ε^-2 ln(m/ν) + 7, two of which may have ε_t <= ε/2."""
-        return Fraction(52, 3) * self.eta / self.eps + 7
+        """32 ε^-2 ln(m/ν) + 2K + 3, two of which may have ε_t <= ε_k/2."""
+        return 16 * self.eta / self.eps + 2 * (len(self.stages) - 1) + 3
 
-    def above_half_eps(self):
-        """The `turns` with ε_t > ε/2."""
-        return [turn for turn in self.turns if decide(turn[3]["gap"], ">", self.eps / 2) is Verdict.HOLDS]
+    def above_half_tolerance(self):
+        """The `turns` with ε_t > ε_k/2, k their stage."""
+        return [
+            turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
+        ]
 
     def decreases(self, opening_too=False):
-        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε/2; 0 in the first round of a
+        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε_k/2; 0 in the first round of a
         later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
-        for t, stage, is_first, record in self.above_half_eps():
+        for t, stage, is_first, record in self.above_half_tolerance():
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
             after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))

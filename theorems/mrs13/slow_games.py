@@ -23,10 +23,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy
-from scipy.optimize import linprog
 
 from properties.engine.files import write_atomically
+from theorems.later import Later
 
+optimize = Later("scipy.optimize")
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
 LEAD = 2e-3  # of every choice in the program, relative
 STRICT = 1e-4  # of every choice in what is stored
@@ -158,7 +159,9 @@ class Search:
             bounds[count : count + moving + freed] = [(-r, r) for r in reach]
             for k, entry in enumerate(solution[self.free], start=count + moving):
                 bounds[k] = (min(max(bounds[k][0], self.least - entry), bounds[k][1]), bounds[k][1])
-        found = linprog(objective, numpy.array(below), below_than, numpy.array(equal), equal_to, bounds, method="highs")
+        found = optimize.linprog(
+            objective, numpy.array(below), below_than, numpy.array(equal), equal_to, bounds, method="highs"
+        )
         if found.x is None:
             return None
         if moving:

@@ -23,9 +23,8 @@ import itertools
 import time
 
 import numpy as np
-from scipy import sparse
-from scipy.optimize import linprog
 
+from theorems.later import Later
 from theorems.mrs13.slow_games import (
     RATED_VALUES,
     STRICT,
@@ -38,6 +37,7 @@ from theorems.mrs13.slow_games import (
     stored_slow_games,
 )
 
+optimize, sparse = Later("scipy.optimize"), Later("scipy.sparse")
 LEAD = 1e-3
 PRICE = 200.0  # of a violated lead
 SAMPLE = 120  # rows that a program may use beside those in use
@@ -139,7 +139,7 @@ class Limit:
         cost = np.concatenate([np.zeros(2 * count), -slope, np.full(total, PRICE)])
         bounds = [(0, None)] * count + [(None, None)] * count + [(-trust, trust)] * moments + [(0, None)] * total
         at_most = np.concatenate([rhs, np.zeros(2 * count)])
-        found = linprog(cost, upper, at_most, equal, np.concatenate([[1], now]), bounds, method="highs")
+        found = optimize.linprog(cost, upper, at_most, equal, np.concatenate([[1], now]), bounds, method="highs")
         if found.x is None:
             return None
         new = np.zeros(len(weights)), np.zeros(len(weights))

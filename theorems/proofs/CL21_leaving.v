@@ -3,8 +3,14 @@
 From Coq Require Import Reals Lra Psatz Arith List Bool.
 From Boostproof Require Import Sums Games Logarithms CL21_classifiers CL21_normaliser CL21_epoch CL21_rounds CL21_elimination
   CL21_theorem_3_1.
+From Boostproof.spec Require CL21.
 Import ListNotations.
 Open Scope R_scope.
+
+Notation epoch := CL21.stage.
+Notation how_many := CL21.how_many.
+Notation label := CL21.label.
+Notation trained := CL21.trained.
 
 Section Leaving.
   (** m observations, A labels, the true one y p; round k of epoch i returns h i k; epoch i lasts length_of i rounds. *)
@@ -24,16 +30,14 @@ Section Leaving.
   Definition is_removed Ai N (psi : nat -> R) (a : nat) : bool := if in_dec Nat.eq_dec a (removed Ai N psi) then true else false.
 
   (** |A_i|, y_i and the observations in training: N_i is the least |B_i(p)| of these, and those whose label goes leave. *)
-  Record epoch := { how_many : nat; label : nat -> nat; trained : list nat }.
   Definition psi_of (e : epoch) (i p : nat) : nat -> R := Psi_on (how_many e) (label e) (trained e) (h i) (length_of i) p.
   Definition fewest_of (e : epoch) (i : nat) : nat :=
     least (length (trained e)) (fun j => length (negative (how_many e) (psi_of e i (nth j (trained e) 0%nat)))).
   Definition next (e : epoch) (i : nat) : epoch :=
-    {| how_many := how_many e - fewest_of e i;
-       label := fun p => place (label e p) (stay (how_many e) (fewest_of e i) (psi_of e i p));
-       trained := filter (fun p => negb (is_removed (how_many e) (fewest_of e i) (psi_of e i p) (label e p))) (trained e) |}.
+    CL21.Stage (how_many e - fewest_of e i) (fun p => place (label e p) (stay (how_many e) (fewest_of e i) (psi_of e i p)))
+      (filter (fun p => negb (is_removed (how_many e) (fewest_of e i) (psi_of e i p) (label e p))) (trained e)).
   Fixpoint epoch_at (i : nat) : epoch :=
-    match i with O => {| how_many := A; label := y; trained := seq 0 m |} | S j => next (epoch_at j) j end.
+    match i with O => CL21.Stage A y (seq 0 m) | S j => next (epoch_at j) j end.
 
   (** π_i^p, and π_1^p(... π_i^p(a)). *)
   Definition renamed (i p a : nat) : nat :=

@@ -3,17 +3,7 @@
     Both projections onto capped simplices are found by it; nothing is sorted. *)
 From Coq Require Import Reals Lra Psatz Arith List Bool.
 From Boostproof Require Import Sums Fields.
-
-Section Definitions.
-  Context {F : field} (phi : F -> F) (low high : F) (places : list F).
-  Open Scope field_scope.
-
-  (** The last place with a value of at least 1, the first with less, and the point between them. *)
-  Definition last_full : F := fold_right (fun x a => if (1 <=? phi x) && (a <=? x) then x else a) low places.
-  Definition first_short : F := fold_right (fun x b => if (phi x <? 1) && (x <=? b) then x else b) high places.
-  Definition crossing : F :=
-    let a := last_full in let b := first_short in a + (phi a - 1) * (b - a) / (phi a - phi b).
-End Definitions.
+From Boostproof.spec Require Export Boosters.
 
 Open Scope R_scope.
 

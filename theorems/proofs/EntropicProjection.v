@@ -4,18 +4,6 @@
 From Coq Require Import Reals Lra Psatz Arith List.
 From Boostproof Require Import Sums Fields Games Logarithms Crossing Projection Bregman NP14_framework Entropy.
 
-Section Definitions.
-  Context {F : field} (m : nat) (cap : vector F).
-  Open Scope field_scope.
-
-  (** The sum for the scale -θ, which falls with θ. *)
-  Definition scaled_mass (z : vector F) (theta : F) : F := sum m (fun i => min (cap i) (z i * (0 - theta))).
-  Definition scale (z : vector F) : F :=
-    0 - crossing (scaled_mass z) (0 - sum m (fun i => cap i / z i)) 0 (map (fun i => 0 - cap i / z i) (seq 0 m)).
-  Definition project_entropic (z : vector F) : vector F :=
-    let s := scale z in tab m (fun i => min (cap i) (z i * s)).
-End Definitions.
-
 Open Scope R_scope.
 
 Section Correct.

@@ -4,83 +4,8 @@
     runs inside Coq ([vm_compute]) use [QF], the rationals in lowest terms. *)
 From Coq Require Import Reals Lra Arith List QArith Qreduction.
 From Boostproof Require Import Sums.
+From Boostproof.spec Require Export Arithmetic.
 Import ListNotations.
-
-Record field := Field {
-  carrier :> Type;
-  zero : carrier;
-  one : carrier;
-  plus : carrier -> carrier -> carrier;
-  minus : carrier -> carrier -> carrier;
-  times : carrier -> carrier -> carrier;
-  over : carrier -> carrier -> carrier;
-  leb : carrier -> carrier -> bool }.
-
-Declare Scope field_scope.
-Delimit Scope field_scope with F.
-Arguments zero {_}.
-Arguments one {_}.
-Arguments plus {_} _ _.
-Arguments minus {_} _ _.
-Arguments times {_} _ _.
-Arguments over {_} _ _.
-Arguments leb {_} _ _.
-Notation "0" := zero : field_scope.
-Notation "1" := one : field_scope.
-Infix "+" := plus : field_scope.
-Infix "-" := minus : field_scope.
-Infix "*" := times : field_scope.
-Infix "/" := over : field_scope.
-Infix "<=?" := leb : field_scope.
-Notation "x <? y" := (negb (leb y x)) : field_scope.
-
-Definition Rleb (x y : R) : bool := if Rle_dec x y then true else false.
-
-Canonical Structure RF : field :=
-  {| carrier := R; zero := 0%R; one := 1%R; plus := Rplus; minus := Rminus; times := Rmult; over := Rdiv;
-     leb := Rleb |}.
-
-Definition Qadd x y := Qred (x + y).
-Definition Qsub x y := Qred (x - y).
-Definition Qmul x y := Qred (x * y).
-Definition Qdivide x y := Qred (x / y).
-
-Canonical Structure QF : field :=
-  {| carrier := Q; zero := 0%Q; one := 1%Q; plus := Qadd; minus := Qsub; times := Qmul; over := Qdivide;
-     leb := Qle_bool |}.
-
-Section Vectors.
-  Context {F : field}.
-  Open Scope field_scope.
-
-  (** A vector of m entries: a function of the index, 0, 1, ..., m - 1. *)
-  Definition vector := nat -> F.
-
-  (** The same vector with its m entries computed once: what makes a run inside Coq fast. *)
-  Definition tab (m : nat) (f : vector) : vector :=
-    let entries := map f (seq 0 m) in fun i => nth i entries 0.
-
-  (** A vector from its entries, 0 beyond. *)
-  Definition vec (entries : list F) : vector := fun i => nth i entries 0.
-
-  Fixpoint sum (m : nat) (f : vector) : F := match m with O => 0 | S k => sum k f + f k end.
-
-  Definition dot (m : nat) (x y : vector) : F := sum m (fun i => x i * y i).
-
-  Definition number (n : nat) : F := sum n (fun _ => 1).
-
-  Definition uniform (m : nat) : vector := tab m (fun _ => 1 / number m).
-
-  Definition max (x y : F) : F := if x <=? y then y else x.
-  Definition min (x y : F) : F := if x <=? y then x else y.
-  Definition abs (x : F) : F := max x (0 - x).
-
-  Definition all (m : nat) (p : nat -> bool) : bool := forallb p (seq 0 m).
-
-  (** How many i < m satisfy p. *)
-  Definition count (m : nat) (p : nat -> bool) : F := sum m (fun i => if p i then 1 else 0).
-End Vectors.
-Arguments vector : clear implicits.
 
 Lemma tab_eq {F : field} m (f : vector F) i : (i < m)%nat -> tab m f i = f i.
 Proof.

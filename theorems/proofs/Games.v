@@ -5,27 +5,7 @@
     so this covers every learner: one that looks at the weights, at the past or at the future, or draws lots. *)
 From Coq Require Import Reals Lra Psatz Arith List.
 From Boostproof Require Import Sums Fields.
-
-Section Games.
-  Context {F : field} (m : nat).
-  Open Scope field_scope.
-
-  Definition column := vector F.
-  Definition play := nat -> column.
-
-  (** The edge of a column under the weights w. *)
-  Definition edge (w : vector F) (u : column) : F := dot m w u.
-
-  (** The margins, not normalised, of the combination Σ_{t < T} c_t u_t. *)
-  Definition margins (c : nat -> F) (u : play) (T : nat) : vector F :=
-    tab m (fun i => sum T (fun t => c t * u t i)).
-
-  (** The training error of a combination with these margins: a tied vote is a mistake. *)
-  Definition mistake (margin : vector F) (i : nat) : bool := margin i <=? 0.
-  Definition error (margin : vector F) : F := count m (mistake margin) / number m.
-End Games.
-Arguments column : clear implicits.
-Arguments play : clear implicits.
+From Boostproof.spec Require Export Plays.
 
 (** A game as a matrix: example i, hypothesis j. *)
 Definition game (F : field) := nat -> nat -> F.
@@ -33,17 +13,6 @@ Definition column_of {F : field} (M : game F) (j : nat) : column F := fun i => M
 
 (** Over the reals. *)
 Open Scope R_scope.
-
-Definition in_range (m : nat) (u : nat -> R) : Prop := forall i, (i < m)%nat -> -1 <= u i <= 1.
-
-(** The columns of the first T rounds have entries in [-1, 1]. *)
-Definition valid_play (m T : nat) (u : nat -> nat -> R) : Prop := forall t, (t < T)%nat -> in_range m (u t).
-
-Definition distribution (m : nat) (w : nat -> R) : Prop :=
-  (forall i, (i < m)%nat -> 0 <= w i) /\ Sum m w = 1.
-
-(** The squared Euclidean norm. *)
-Definition sq (m : nat) (x : nat -> R) : R := Sum m (fun i => x i ^ 2).
 
 Lemma sq_nonneg m x : 0 <= sq m x.
 Proof. apply Sum_nonneg. intros. apply pow2_ge_0. Qed.

@@ -56,10 +56,12 @@ Section Newton_boost.
      (takes (S t) candidate /\ ~ rises_enough t candidate /\ shortened t x /\
       value (stage t) (S t) (towards t x) <= value (stage t) (S t) candidate)).
 
-  (** A stage ends where its gap is at most eps / 2; the last one does not. *)
+  (** Stage k smooths for the tolerance eps_k = 2 ln(m/nu) / eta_k. It ends where its gap is at most eps_k / 2; the last one
+      does not. *)
+  Definition half_tolerance (k : nat) : R := ln (INR m / nu) / eta k.
   Definition stages_pass (t : nat) : Prop := (stage t <= last)%nat /\ (stage (t - 1) <= stage t)%nat /\
-    (forall k, (stage (t - 1) <= k < stage t)%nat -> gap_of k t <= eps / 2) /\
-    ((stage t < last)%nat -> eps / 2 < gap_of (stage t) t).
+    (forall k, (stage (t - 1) <= k < stage t)%nat -> gap_of k t <= half_tolerance k) /\
+    ((stage t < last)%nat -> half_tolerance (stage t) < gap_of (stage t) t).
 
   (** The best of w_1, ..., w_(t+1), after round t; the direct test with it. *)
   Fixpoint best (t : nat) : nat :=

@@ -48,14 +48,14 @@ Section Any_cap.
   End Uniform_only.
 
   (** NewtonBoost with any number of hypotheses a round. *)
-  Theorem MHT22_newton_boost_several : is_newton_boost m nu eps (three_stages m nu eps) 2 n c d w stage T ->
-    INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ stops_accurate m nu eps g n c d w T.
+  Theorem MHT22_newton_boost_several (K : nat) : is_newton_boost m nu eps (doublings m nu eps K) K n c d w stage T ->
+    INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3 /\ stops_accurate m nu eps g n c d w T.
   Proof.
     intros run. destruct (Rlt_le_dec nu (INR m)) as [L | L].
-    - apply (several_below m nu eps g n c d w stage T Hm ltac:(lra) Heps some columns run).
+    - apply (several_below m nu eps g n c d w stage T Hm ltac:(lra) Heps some columns K run).
     - assert (all : nu = INR m) by lra. pose proof (lt_0_INR m Hm). split.
       + pose proof (stops_at_once _ _ all run) as one. apply le_INR in one. simpl in one.
-        replace (INR m / nu) with 1 by (rewrite all; field; lra). rewrite ln_1. lra.
+        replace (INR m / nu) with 1 by (rewrite all; field; lra). rewrite ln_1. pose proof (pos_INR K). lra.
       + exact (accurate_at_once _ _ all run).
   Qed.
 
@@ -75,10 +75,10 @@ End Any_cap.
 
 (** NewtonBoost, one hypothesis a round: [c t] is the learner's answer. *)
 Theorem MHT22_newton_boost (m : nat) (nu eps g : R) (c : nat -> nat -> R) (d : nat -> nat -> R)
-    (w : nat -> nat -> nat -> R) (stage : nat -> nat) (T : nat) :
+    (w : nat -> nat -> nat -> R) (stage : nat -> nat) (K T : nat) :
   (0 < m)%nat -> 1 <= nu <= INR m -> 0 < eps -> valid_play m T c ->
-  is_newton_boost m nu eps (three_stages m nu eps) 2 (fun _ => 1%nat) (fun t _ => c t) d w stage T ->
-  INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ stops_accurate m nu eps g (fun _ => 1%nat) (fun t _ => c t) d w T.
+  is_newton_boost m nu eps (doublings m nu eps K) K (fun _ => 1%nat) (fun t _ => c t) d w stage T ->
+  INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3 /\ stops_accurate m nu eps g (fun _ => 1%nat) (fun t _ => c t) d w T.
 Proof.
   intros Hm Hnu Heps columns run.
   apply (MHT22_newton_boost_several m nu eps g (fun _ => 1%nat) (fun t _ => c t) d w stage T); auto.

@@ -37,6 +37,7 @@ Section Rounds.
   Notation least_edge := (least_edge m (answer c) d).
   Notation best := (best m nu n c w).
   Notation is_done := (is_done m nu eps n c d w).
+  Notation half_tolerance := (half_tolerance m nu eta).
   Notation uniform := (fun _ : nat => 1 / INR m).
 
   Lemma best_improves t : soft_margin (margins_of (best t)) <= soft_margin (margins_of (best (S t))).
@@ -61,7 +62,7 @@ Section Rounds.
     unfold MHT22_newton_boost.is_done in *. lra.
   Qed.
 
-  Lemma passes t : (1 <= t)%nat -> (S t < T)%nat -> stages_pass m nu eps eta last n c d w stage t.
+  Lemma passes t : (1 <= t)%nat -> (S t < T)%nat -> stages_pass m nu eta last n c d w stage t.
   Proof.
     intros H1 Ht. destruct run as (_ & _ & _ & _ & rounds & _).
     destruct (rounds t ltac:(lia)) as [[done _] | (_ & P & _)]; [| exact P].
@@ -165,19 +166,20 @@ Section Rounds.
   Qed.
 
   (** While the direct test fails, so does the test of the gap: Lemma 2. *)
-  Lemma gap_above_half_eps t : (1 <= t)%nat -> (S t < T)%nat -> eps / 2 < gap_of (stage t) t.
+  Lemma gap_above_half_tolerance t : (1 <= t)%nat -> (S t < T)%nat -> half_tolerance (stage t) < gap_of (stage t) t.
   Proof.
     intros H1 Ht. destruct (passes t H1 Ht) as (low & _ & _ & above).
     destruct (Nat.eq_dec (stage t) last) as [E | no]; [| apply above; lia]. rewrite E.
+    unfold MHT22_newton_boost.half_tolerance. rewrite finest.
     destruct (sandwich m nu (eta last) Hm Hnu (Heta last) (margins_of t)) as [_ high]. rewrite finest in high.
     pose proof (still_going t H1 Ht) as going. unfold MHT22_newton_boost.is_done in going.
     pose proof (best_beats (t - 1) t ltac:(lia)). unfold MHT22_newton_boost.gap_of, MHT22_newton_boost.value.
     fold (margins_of t). lra.
   Qed.
 
-  (** A stage opens with a gap of at most eps/2 and what the finer smoothing lets the value fall by. *)
+  (** A stage opens with a gap of at most half the tolerance before and what the finer smoothing lets the value fall by. *)
   Lemma gap_at_opening t : (1 <= t)%nat -> (S t < T)%nat -> (stage (t - 1) < stage t)%nat ->
-    gap_of (stage t) t <= eps / 2 + ln (INR m / nu) * (/ eta (stage t - 1)%nat - / eta (stage t)).
+    gap_of (stage t) t <= half_tolerance (stage t - 1) + ln (INR m / nu) * (/ eta (stage t - 1)%nat - / eta (stage t)).
   Proof.
     intros H1 Ht opens. destruct (passes t H1 Ht) as (low & _ & below & _).
     pose proof (below (stage t - 1)%nat ltac:(lia)) as half. pose proof (grows (stage t - 1)%nat ltac:(lia)) as G.

@@ -6,10 +6,9 @@ From Boostproof Require Import Sums Games Logarithms Infimum Smoothing MHT22_sch
   MHT22_newton_boost_stages MHT22_newton_boost_rounds.
 Local Open Scope R_scope.
 
-(** [eta = 2 ln(m/nu) / eps], in three stages: eta/4, eta/2, eta; and the last of them alone. *)
+(** [eta = 2 ln(m/nu) / eps], doubled up to in K + 1 stages; and the last of them alone. *)
 Definition full_eta (m : nat) (nu eps : R) : R := 2 * ln (INR m / nu) / eps.
-Definition three_stages (m : nat) (nu eps : R) (k : nat) : R :=
-  full_eta m nu eps / match k with O => 4 | 1%nat => 2 | _ => 1 end.
+Definition doublings (m : nat) (nu eps : R) (K k : nat) : R := full_eta m nu eps / 2 ^ (K - k).
 Definition one_stage (m : nat) (nu eps : R) (k : nat) : R := full_eta m nu eps.
 
 (** What is claimed of T rounds of which only the last may end with a stop, at w_r, the best combination so far: a bound
@@ -20,7 +19,7 @@ Definition stops_accurate (m : nat) (nu eps g : R) (n : nat -> nat) (c : nat -> 
   (0 < T)%nat -> (forall t, (t < T)%nat -> g <= edge m (answer c) d t) -> is_done m nu eps n c d w (T - 1) (T - 1) ->
   is_combination n r (w r) /\ soft_margin m nu (mixed n c r (w r)) >= g - eps.
 
-Section Three_stages.
+Section Stages_of_doublings.
   Variables (m : nat) (nu eps g : R) (n : nat -> nat) (c : nat -> nat -> nat -> R) (d : nat -> nat -> R).
   Variables (w : nat -> nat -> nat -> R) (stage : nat -> nat) (T : nat).
   Hypothesis Hm : (0 < m)%nat.
@@ -38,8 +37,8 @@ Section Three_stages.
   Lemma full_eta_pos : 0 < full_eta m nu eps.
   Proof. pose proof log_pos. apply Rdiv_lt_0_compat; lra. Qed.
 
-  Lemma three_stages_pos k : 0 < three_stages m nu eps k.
-  Proof. pose proof full_eta_pos. unfold three_stages. destruct k as [| [| k]]; lra. Qed.
+  Lemma doublings_pos K k : 0 < doublings m nu eps K k.
+  Proof. pose proof full_eta_pos. apply Rdiv_lt_0_compat; [assumption | apply pow_lt; lra]. Qed.
 
   Lemma log_is : ln (INR m / nu) = eps * full_eta m nu eps / 2.
   Proof. unfold full_eta. field. lra. Qed.
@@ -48,127 +47,149 @@ Section Three_stages.
   Proof. pose proof full_eta_pos. rewrite log_is. field. lra. Qed.
 
   Section Count.
-    Hypothesis run : is_newton_boost m nu eps (three_stages m nu eps) 2 n c d w stage T.
-    Notation eta := (three_stages m nu eps).
+    Variable K : nat.
+    Hypothesis run : is_newton_boost m nu eps (doublings m nu eps K) K n c d w stage T.
+    Notation eta := (doublings m nu eps K).
     Notation gap := (gap_of m nu eta n c d w).
-    Let ratio := full_eta m nu eps / eps.
+    Notation half_tolerance := (half_tolerance m nu eta).
+    Let L := ln (INR m / nu).
 
-    Lemma grows k : (k < 2)%nat -> 2 * eta k <= eta (S k).
-    Proof. intros Hk. unfold three_stages. destruct k as [| [| k]]; [lra | lra | lia]. Qed.
-
-    Lemma finest : ln (INR m / nu) / eta 2%nat = eps / 2.
-    Proof. rewrite <- half_eps. unfold three_stages. f_equal. field. Qed.
-
-    Lemma large t : (1 <= t)%nat -> (S t < T)%nat -> eps / 2 < gap (stage t) t.
+    Lemma grows k : (k < K)%nat -> 2 * eta k <= eta (S k).
     Proof.
-      apply (gap_above_half_eps m nu eps eta 2 n c d w stage T Hm); try assumption;
-        [lra | apply three_stages_pos | apply finest].
+      intros Hk. unfold doublings. replace (K - k)%nat with (S (K - S k)) by lia. simpl.
+      pose proof (pow_lt 2 (K - S k) ltac:(lra)). right. field. lra.
     Qed.
+
+    Lemma finest : ln (INR m / nu) / eta K = eps / 2.
+    Proof. rewrite <- half_eps. unfold doublings. rewrite Nat.sub_diag. simpl. f_equal. field. Qed.
+
+    Lemma eta_rises k k' : (k <= k' <= K)%nat -> eta k <= eta k'.
+    Proof.
+      induction k' as [| k' IH]; intros Hk; [replace k with 0%nat by lia; lra |].
+      destruct (Nat.eq_dec k (S k')) as [-> | no]; [lra |]. specialize (IH ltac:(lia)).
+      pose proof (grows k' ltac:(lia)). pose proof (doublings_pos K k'). lra.
+    Qed.
+
+    Lemma large t : (1 <= t)%nat -> (S t < T)%nat -> half_tolerance (stage t) < gap (stage t) t.
+    Proof. apply (gap_above_half_tolerance m nu eps eta K n c d w stage T Hm); try assumption;
+             [lra | apply doublings_pos | apply finest]. Qed.
+
+    Lemma half_tolerance_pos k : 0 < half_tolerance k.
+    Proof. pose proof log_pos. apply Rdiv_lt_0_compat; [assumption | apply doublings_pos]. Qed.
+
+    Lemma positive t : (1 <= t)%nat -> (S t < T)%nat -> 0 < gap (stage t) t.
+    Proof. intros H1 Ht. pose proof (large t H1 Ht). pose proof (half_tolerance_pos (stage t)). lra. Qed.
 
     Lemma small t : (1 <= t)%nat -> (S t < T)%nat -> gap (stage t) t <= eta (stage t).
     Proof.
-      apply (gap_at_most_eta m nu eps eta 2 n c d w stage T Hm); try assumption;
-        [lra | apply three_stages_pos | apply grows].
+      apply (gap_at_most_eta m nu eps eta K n c d w stage T Hm); try assumption;
+        [lra | apply doublings_pos | apply grows].
     Qed.
 
-    Lemma stage_passes t : (1 <= t)%nat -> (S t < T)%nat -> (stage (t - 1) <= stage t <= 2)%nat.
+    Lemma stage_passes t : (1 <= t)%nat -> (S t < T)%nat -> (stage (t - 1) <= stage t <= K)%nat.
     Proof.
-      intros H1 Ht. destruct (passes m nu eps eta 2 n c d w stage T Hm run t H1 Ht) as (A & B & _). lia.
+      intros H1 Ht. destruct (passes m nu eps eta K n c d w stage T Hm run t H1 Ht) as (A & B & _). lia.
     Qed.
 
-    (** In [base k + 8 eta_k / eps_t] rounds; one more once the stage has had its first. *)
-    Definition base (k : nat) : R := match k with O => 0 | 1%nat => 4 / 3 * ratio + 2 | _ => 4 / 3 * ratio + 4 end.
+    (** A stage takes at most [8 eta_k / eps_t] rounds up to round t, and this is at most [worth k]; the next one opens with at
+        least as much. *)
+    Definition worth (k : nat) : R := 8 * eta k ^ 2 / L.
     Definition late (t : nat) : R := if Nat.eqb (stage (t - 1)) (stage t) then 1 else 0.
 
-    (** At the opening of stage 1 and of stage 2. *)
-    Lemma reciprocal_at_opening t : (1 <= t)%nat -> (S t < T)%nat -> (stage (t - 1) < stage t)%nat ->
-      match stage t with 1%nat => 8 / 3 * ratio | _ => 8 * ratio end <= 8 * eta (stage t) / gap (stage t) t.
+    Lemma worth_rises k k' : (k <= k' <= K)%nat -> worth k <= worth k'.
     Proof.
-      intros H1 Ht opens. pose proof (stage_passes t H1 Ht). pose proof (large t H1 Ht) as positive.
-      pose proof full_eta_pos as He.
-      pose proof (gap_at_opening m nu eps eta 2 n c d w stage T Hm ltac:(lra) three_stages_pos grows run
-        t H1 Ht opens) as opening. rewrite log_is in opening.
-      assert (quotient : forall a x, 0 < x -> x <= a * eps -> forall e, 0 < e -> 8 * e / (a * eps) <= 8 * e / x).
-      { intros a x Hx le e Hpos. unfold Rdiv. apply Rmult_le_compat_l; [lra |]. apply Rinv_le_contravar; assumption. }
-      destruct (stage t) as [| [| [| k]]]; [lia | | | lia]; unfold three_stages in opening at 2 3; simpl Nat.sub in opening;
-        cbv iota in opening.
-      - replace (eps * full_eta m nu eps / 2 * (/ (full_eta m nu eps / 4) - / (full_eta m nu eps / 2))) with eps
-          in opening by (field; lra).
-        eapply Rle_trans; [| apply (quotient (3 / 2)); [lra | lra | apply three_stages_pos]].
-        right. unfold ratio, three_stages. field. lra.
-      - replace (eps * full_eta m nu eps / 2 * (/ (full_eta m nu eps / 2) - / (full_eta m nu eps / 1))) with (eps / 2)
-          in opening by (field; lra).
-        eapply Rle_trans; [| apply (quotient 1); [lra | lra | apply three_stages_pos]].
-        right. unfold ratio, three_stages. field. lra.
+      intros Hk. pose proof (eta_rises k k' Hk). pose proof (doublings_pos K k). pose proof log_pos. unfold worth, Rdiv.
+      apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat; assumption |]. nra.
     Qed.
 
     Lemma reciprocal_below t : (1 <= t)%nat -> (S t < T)%nat ->
-      8 * eta (stage t) / gap (stage t) t <= 16 * eta (stage t) / eps.
+      8 * eta (stage t) / gap (stage t) t <= worth (stage t).
     Proof.
-      intros H1 Ht. pose proof (large t H1 Ht). pose proof (three_stages_pos (stage t)).
-      replace (16 * eta (stage t) / eps) with (8 * eta (stage t) / (eps / 2)) by (field; lra).
-      unfold Rdiv. apply Rmult_le_compat_l; [lra |]. apply Rinv_le_contravar; lra.
+      intros H1 Ht. pose proof (large t H1 Ht). pose proof (doublings_pos K (stage t)). pose proof log_pos as HL. fold L in HL.
+      assert (E : 8 * eta (stage t) / half_tolerance (stage t) = worth (stage t)).
+      { unfold worth, MHT22_newton_boost.half_tolerance. fold L. set (e := eta (stage t)) in *. field. split; lra. }
+      rewrite <- E.
+      unfold Rdiv. apply Rmult_le_compat_l; [lra |]. apply Rinv_le_contravar; [apply half_tolerance_pos | lra].
+    Qed.
+
+    Lemma reciprocal_at_opening t : (1 <= t)%nat -> (S t < T)%nat -> (stage (t - 1) < stage t)%nat ->
+      worth (stage t - 1) <= 8 * eta (stage t) / gap (stage t) t.
+    Proof.
+      intros H1 Ht opens. pose proof (stage_passes t H1 Ht). pose proof (positive t H1 Ht) as now.
+      pose proof (gap_at_opening m nu eps eta K n c d w stage T Hm ltac:(lra) (doublings_pos K) grows run
+        t H1 Ht opens) as opening. pose proof log_pos as HL. fold L in HL, opening.
+      pose proof (doublings_pos K (stage t)) as Hb. pose proof (doublings_pos K (stage t - 1)) as Ha.
+      unfold MHT22_newton_boost.half_tolerance in opening. fold L in opening. unfold worth.
+      set (a := eta (stage t - 1)%nat) in *. set (b := eta (stage t)) in *. set (x := gap (stage t) t) in *.
+      apply Rmult_le_reg_r with (x * L); [apply Rmult_lt_0_compat; assumption |].
+      replace (8 * a ^ 2 / L * (x * L)) with (8 * (a ^ 2 * x)) by (field; lra).
+      replace (8 * b / x * (x * L)) with (8 * (L * b)) by (field; lra).
+      apply Rmult_le_compat_l; [lra |].
+      apply Rle_trans with (a ^ 2 * (L / a + L * (/ a - / b))); [apply Rmult_le_compat_l; [nra | exact opening] |].
+      replace (a ^ 2 * (L / a + L * (/ a - / b))) with (L * (2 * a - a ^ 2 / b)) by (field; lra).
+      apply Rmult_le_compat_l; [lra |]. apply Rmult_le_reg_r with b; [exact Hb |].
+      replace ((2 * a - a ^ 2 / b) * b) with (2 * a * b - a ^ 2) by (field; lra).
+      pose proof (pow2_ge_0 (a - b)). lra.
     Qed.
 
     Lemma rounds_so_far t : (1 <= t)%nat -> (S t < T)%nat ->
-      INR t <= base (stage t) + 8 * eta (stage t) / gap (stage t) t + late t.
+      INR t <= 2 * INR (stage t) + 8 * eta (stage t) / gap (stage t) t + late t.
     Proof.
-      assert (Hr : 0 < ratio) by (pose proof full_eta_pos; apply Rdiv_lt_0_compat; lra).
-      assert (positive : forall s, (1 <= s)%nat -> (S s < T)%nat -> 0 < 8 * eta (stage s) / gap (stage s) s)
-        by (intros s H1 Hs; pose proof (large s H1 Hs); pose proof (three_stages_pos (stage s));
+      assert (more : forall s, (1 <= s)%nat -> (S s < T)%nat -> 0 < 8 * eta (stage s) / gap (stage s) s)
+        by (intros s H1 Hs; pose proof (positive s H1 Hs); pose proof (doublings_pos K (stage s));
             apply Rdiv_lt_0_compat; lra).
-      induction t as [| t IH]; [lia |]. intros _ Ht. pose proof (positive (S t) ltac:(lia) Ht) as now.
+      induction t as [| t IH]; [lia |]. intros _ Ht. pose proof (more (S t) ltac:(lia) Ht) as now.
       pose proof (stage_passes (S t) ltac:(lia) Ht) as order. replace (S t - 1)%nat with t in order by lia.
       unfold late. replace (S t - 1)%nat with t by lia.
       destruct (Nat.eqb_spec (stage t) (stage (S t))) as [same | changes].
       - destruct (Nat.eq_dec t 0) as [-> | no].
-        { destruct run as (_ & zero & _). rewrite zero in same. rewrite <- same in *. simpl in *. lra. }
+        { pose proof (pos_INR (stage 1)). simpl INR. lra. }
         specialize (IH ltac:(lia) ltac:(lia)). rewrite S_INR, <- same. rewrite <- same in now.
-        pose proof (large t ltac:(lia) ltac:(lia)). pose proof (large (S t) ltac:(lia) Ht) as next. rewrite <- same in next.
-        destruct (next_gap m nu eps eta 2 n c d w stage T Hm ltac:(lra) three_stages_pos some columns run t ltac:(lia) ltac:(lia))
+        pose proof (positive t ltac:(lia) ltac:(lia)). pose proof (positive (S t) ltac:(lia) Ht) as next. rewrite <- same in next.
+        destruct (next_gap m nu eps eta K n c d w stage T Hm ltac:(lra) (doublings_pos K) some columns run t ltac:(lia) ltac:(lia))
           as [falls by_22].
         unfold late in IH. destruct (Nat.eqb_spec (stage (t - 1)) (stage t)) as [own | opens].
-        + pose proof (next_reciprocal (eta (stage t)) (gap (stage t) t) (gap (stage t) (S t)) (three_stages_pos _)
+        + pose proof (next_reciprocal (eta (stage t)) (gap (stage t) t) (gap (stage t) (S t)) (doublings_pos K _)
             ltac:(lra) ltac:(lra) (by_22 own ltac:(split; [lra | apply small; lia]))). lra.
         + enough (8 * eta (stage t) / gap (stage t) t <= 8 * eta (stage t) / gap (stage t) (S t)) by lra.
-          unfold Rdiv. apply Rmult_le_compat_l; [pose proof (three_stages_pos (stage t)); lra |].
+          unfold Rdiv. apply Rmult_le_compat_l; [pose proof (doublings_pos K (stage t)); lra |].
           apply Rinv_le_contravar; lra.
       - pose proof (reciprocal_at_opening (S t) ltac:(lia) Ht ltac:(replace (S t - 1)%nat with t by lia; lia)) as opening.
-        assert (before : INR t <= base (stage t) + 16 * eta (stage t) / eps + 1).
+        pose proof (worth_rises (stage t) (stage (S t) - 1) ltac:(lia)) as rises.
+        assert (before : INR t <= 2 * INR (stage t) + worth (stage t) + 1).
         { destruct (Nat.eq_dec t 0) as [-> | no].
-          - destruct run as (_ & zero & _). rewrite zero. simpl. pose proof (three_stages_pos 0).
-            assert (0 < 16 * eta 0%nat / eps) by (apply Rdiv_lt_0_compat; lra). lra.
+          - pose proof (pos_INR (stage 0)). pose proof log_pos. pose proof (doublings_pos K (stage 0)).
+            assert (0 < worth (stage 0)) by (apply Rdiv_lt_0_compat; [nra | assumption]). simpl INR at 1. lra.
           - specialize (IH ltac:(lia) ltac:(lia)). pose proof (reciprocal_below t ltac:(lia) ltac:(lia)).
             unfold late in IH. destruct (Nat.eqb _ _); lra. }
-        assert (sizes : forall k, 16 * eta k / eps = match k with O => 4 | 1%nat => 8 | _ => 16 end * ratio)
-          by (intros [| [| k]]; unfold three_stages, ratio; field; lra).
-        rewrite sizes in before. rewrite S_INR.
-        destruct (stage t) as [| [| k]]; destruct (stage (S t)) as [| [| [| k']]]; try lia; simpl base in *; lra.
+        assert (stages : INR (stage t) + 1 <= INR (stage (S t))) by (rewrite <- S_INR; apply le_INR; lia).
+        rewrite S_INR. lra.
     Qed.
 
-    Lemma rounds_at_most : INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7.
+    Lemma rounds_at_most : INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3.
     Proof.
-      assert (Hr : 0 < ratio) by (pose proof full_eta_pos; apply Rdiv_lt_0_compat; lra).
-      replace (104 / 3 / eps ^ 2 * ln (INR m / nu)) with (52 / 3 * ratio)
-        by (rewrite log_is; unfold ratio; field; lra).
+      pose proof log_pos as HL. pose proof full_eta_pos. pose proof (pos_INR K).
+      assert (whole : worth K = 32 / eps ^ 2 * ln (INR m / nu)).
+      { unfold worth, doublings, full_eta, L. rewrite Nat.sub_diag. simpl. field. lra. }
+      rewrite <- whole.
+      assert (0 < worth K) by (pose proof (doublings_pos K K); apply Rdiv_lt_0_compat; [nra | exact HL]).
       destruct (Nat.le_gt_cases T 2) as [few | many].
       { apply le_INR in few. simpl in few. lra. }
       assert (E : T = S (S (T - 2))) by lia. set (t := (T - 2)%nat) in *.
       pose proof (rounds_so_far t ltac:(lia) ltac:(lia)) as so_far. pose proof (reciprocal_below t ltac:(lia) ltac:(lia)).
+      pose proof (stage_passes t ltac:(lia) ltac:(lia)) as low.
+      pose proof (worth_rises (stage t) K ltac:(lia)). assert (INR (stage t) <= INR K) by (apply le_INR; lia).
       assert (late t <= 1) by (unfold late; destruct (Nat.eqb _ _); lra).
-      assert (sizes : forall k, 16 * eta k / eps = match k with O => 4 | 1%nat => 8 | _ => 16 end * ratio)
-        by (intros [| [| k]]; unfold three_stages, ratio; field; lra).
-      rewrite sizes in *. rewrite E, !S_INR.
-      destruct (stage t) as [| [| k]]; simpl base in *; lra.
+      rewrite E, !S_INR. lra.
     Qed.
   End Count.
 
   (** NewtonBoost with any number of hypotheses a round. *)
-  Lemma several_below : is_newton_boost m nu eps (three_stages m nu eps) 2 n c d w stage T ->
-    INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ stops_accurate m nu eps g n c d w T.
+  Lemma several_below K : is_newton_boost m nu eps (doublings m nu eps K) K n c d w stage T ->
+    INR T <= 32 / eps ^ 2 * ln (INR m / nu) + 2 * INR K + 3 /\ stops_accurate m nu eps g n c d w T.
   Proof.
     intros run. split; [apply rounds_at_most, run |]. intros HT guarantee done.
-    apply (accurate_when_done m nu eps (three_stages m nu eps) 2 n c d w stage T Hm some run g HT guarantee done).
+    apply (accurate_when_done m nu eps (doublings m nu eps K) K n c d w stage T Hm some run g HT guarantee done).
   Qed.
 
   (** The last stage alone: the rate [8 eta / (t + 15)] in every round, and fewer rounds. *)
@@ -185,7 +206,9 @@ Section Three_stages.
     { intros [| t] Ht; [apply run |]. destruct (passes m nu eps eta 0 n c d w stage T Hm run (S t) ltac:(lia) Ht). lia. }
     assert (above : forall t, (1 <= t)%nat -> (S t < T)%nat -> eps / 2 < gap t).
     { intros t H1 Ht. unfold gap. rewrite <- (only t Ht).
-      apply (gap_above_half_eps m nu eps eta 0 n c d w stage T Hm ltac:(lra) Heta half_eps run t H1 Ht). }
+      pose proof (gap_above_half_tolerance m nu eps eta 0 n c d w stage T Hm ltac:(lra) Heta half_eps run t H1 Ht) as H.
+      unfold half_tolerance in H. replace (ln (INR m / nu) / eta (stage t)) with (eps / 2) in H by (symmetry; apply half_eps).
+      exact H. }
     assert (rate : forall t, (1 <= t < T)%nat -> 0 < gap t -> INR t + 15 <= 8 * full_eta m nu eps / gap t).
     { induction t as [| t IH]; [lia |]. intros Ht now. destruct (Nat.eq_dec t 0) as [-> | no].
       - pose proof (gap_of_first m nu eps eta 0 n c d w stage T Hm ltac:(lra) Heta some columns run ltac:(lia)) as first.
@@ -218,4 +241,4 @@ Section Three_stages.
     - intros HT guarantee done.
       apply (accurate_when_done m nu eps eta 0 n c d w stage T Hm some run g HT guarantee done).
   Qed.
-End Three_stages.
+End Stages_of_doublings.

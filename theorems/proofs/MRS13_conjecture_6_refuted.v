@@ -133,7 +133,8 @@ Proof.
   assert (stages : (1 <= J)%nat).
   { destruct J; [exfalso | lia]. simpl in large. rewrite Rinv_1 in large. lra. }
   destruct (slow_for_smaller_constants J stages (Rmax C 1) ltac:(lra) ltac:(lra))
-    as (m & N & M & star & eps & j & T & Hm & signs & He & best & edges & rounds & above).
+    as (m & N & M & star & eps & T & Hm & HN & signs & He & rounds & slow).
+  destruct (best_run m N M T HN) as (j & _ & best). destruct (slow j best) as [edges above].
   exists m, N, M, star, eps, j, T. repeat (split; [assumption |]). split.
   - apply Rle_trans with (2 := rounds). unfold Rdiv. apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat, He |].
     apply Rmult_le_compat_r; [apply pow2_ge_0 | apply Rmax_l].

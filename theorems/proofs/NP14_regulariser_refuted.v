@@ -1,14 +1,15 @@
 (** NP14, Theorem 1 for every 1-strongly convex regulariser: false as printed, since a multiple of the square slows the
     weights at will. *)
 From Coq Require Import Reals Lra Psatz Arith FunctionalExtensionality.
-From Boostproof Require Import Sums Fields Games Bregman NP14_framework Square.
+From Boostproof Require Import Sums Fields Games Bregman NP14_framework Square NP14_dual_norm.
+From Boostproof.spec Require NP14.
 Open Scope R_scope.
 
 (** R 1-strongly convex and differentiable, the active update on the simplex with η_t = γ_t/L from the uniform distribution,
     L a bound on the square of the dual norm of the losses: ε <= 1/(1 + Σ γ_t²). *)
 Definition equation_8_for_every_regulariser : Prop :=
   forall (m T : nat) (Reg : point -> R) (G : point -> point) (norm dual : point -> R) (L : R) (w z u : nat -> point),
-  (0 < m)%nat -> valid_play m T u -> homogeneous norm -> dual_norm m norm dual -> (forall x, gradient_at m Reg G x) ->
+  (0 < m)%nat -> valid_play m T u -> NP14.is_norm m norm -> NP14.is_dual_norm m norm dual -> (forall x, gradient_at m Reg G x) ->
   (forall x y, strongly_convex_at m Reg G norm x y) -> 0 < L -> (forall t, (t < T)%nat -> dual (fun i => - u t i) ^ 2 <= L) ->
   let gamma t := Sum m (fun i => w t i * u t i) in let eta t := gamma t / L in
   (forall i, (i < m)%nat -> w 0%nat i = 1 / INR m) -> active m Reg G (distribution m) T w z (fun t i => - u t i) eta ->
@@ -49,7 +50,7 @@ Theorem NP14_theorem_1_any_regulariser_refuted : ~ equation_8_for_every_regulari
 Proof.
   intros H. specialize (H 2%nat 5%nat (heavy 2) heavy_gradient (l2 2) (l2 2) 2 slow_w slow_z first_right ltac:(lia)).
   assert (V : valid_play 2 5 first_right) by (intros t _ [|i] _; unfold first_right; lra).
-  specialize (H V (l2_homogeneous 2) (l2_self_dual 2) (heavy_has_gradient 2)).
+  specialize (H V (l2_is_norm 2) (l2_is_its_dual 2) (heavy_has_gradient 2)).
   assert (C : forall x y, strongly_convex_at 2 (heavy 2) heavy_gradient (l2 2) x y).
   { intros x y. unfold strongly_convex_at. rewrite B_heavy, l2_square. pose proof (sq_nonneg 2 (fun i => x i - y i)). lra. }
   specialize (H C ltac:(lra)).

@@ -5,8 +5,7 @@ From Boostproof Require Import Sums Fields Games Logarithms Projection MABoost M
   NP14_theorem_1 NP14_theorem_1_entropy.
 Open Scope R_scope.
 
-(** R(w) = |w|²/2, or R(w) = Σ w_i ln w_i; with each its mirror step, L and projection. *)
-Inductive regulariser := Square | Entropy.
+(** With each regulariser its mirror step, L and projection. *)
 
 Section Runs.
   Variables (r : regulariser) (m : nat) (cap : nat -> R) (lazy_update : bool) (u : nat -> nat -> R).

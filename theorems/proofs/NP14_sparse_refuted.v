@@ -111,7 +111,7 @@ Definition step_with_its_own_error : Prop := forall m (u : column QF), (0 < m)%n
 Theorem NP14_algorithm_3_reading_after_refuted : ~ step_with_its_own_error.
 Proof.
   intros H. destruct (H 1%nat (fun _ => 1)) as [eta E]; [lia | intros; split; discriminate | reflexivity|].
-  unfold error, count, mistake in E. cbn [sum] in E. unfold leb, QF, Fields.zero in E.
+  unfold error, count, mistake in E. cbn [sum] in E. unfold leb, QF, Arithmetic.zero in E.
   destruct (Qle_bool (eta * 1) 0) eqn:L.
   - assert (eta == 1) as O by exact E. rewrite Qle_bool_iff, O in L. now apply L.
   - assert (eta == 0) as Z by exact E. assert (eta * 1 <= 0) as C by (rewrite Z; discriminate).

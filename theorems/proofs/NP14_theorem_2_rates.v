@@ -1,5 +1,6 @@
 (** NP14, Theorem 2: from (21) to the printed ν, by the step (22) as amended. *)
 From Coq Require Import Reals Lra Psatz Arith.
+From Boostproof.spec Require Import Boosters.
 From Boostproof Require Import Sums Games Logarithms NP14_sets NP14_theorem_2.
 Open Scope R_scope.
 

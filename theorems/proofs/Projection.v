@@ -4,26 +4,9 @@
     with the θ that gives the sum 1. *)
 From Coq Require Import Reals Lra Psatz Arith List.
 From Boostproof Require Import Sums Fields Games Crossing.
-
-Section Definitions.
-  Context {F : field} (m : nat) (cap : vector F).
-  Open Scope field_scope.
-
-  Definition clip (c x : F) : F := min c (max 0 x).
-  Definition mass (z : vector F) (theta : F) : F := sum m (fun i => clip (cap i) (z i - theta)).
-  (** Where an entry leaves 0, or reaches its cap. *)
-  Definition turns (z : vector F) : list F := map z (seq 0 m) ++ map (fun i => z i - cap i) (seq 0 m).
-  Definition reach (z : vector F) : F := 1 + sum m (fun i => abs (z i)).
-  Definition shift (z : vector F) : F := crossing (mass z) (0 - reach z) (reach z) (turns z).
-
-  Definition project (z : vector F) : vector F :=
-    let theta := shift z in tab m (fun i => clip (cap i) (z i - theta)).
-End Definitions.
+From Boostproof.spec Require Export Boosters.
 
 Open Scope R_scope.
-
-Definition capped_simplex (m : nat) (cap w : nat -> R) : Prop :=
-  (forall i, (i < m)%nat -> 0 <= w i <= cap i) /\ Sum m w = 1.
 
 (** Caps that leave the set a point. *)
 Definition feasible (m : nat) (cap : nat -> R) : Prop :=

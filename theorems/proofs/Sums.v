@@ -1,9 +1,7 @@
 (** Finite sums over the examples 0, 1, ..., m - 1 and their laws. *)
 From Coq Require Import Reals Lra Psatz Arith.
+From Boostproof.spec Require Export Finite.
 Open Scope R_scope.
-
-Fixpoint Sum (m : nat) (f : nat -> R) : R :=
-  match m with O => 0 | S k => Sum k f + f k end.
 
 Lemma Sum_ext m f g : (forall i, (i < m)%nat -> f i = g i) -> Sum m f = Sum m g.
 Proof.
@@ -124,10 +122,6 @@ Proof.
   pose proof (Sum_Cauchy_Schwarz m f (fun _ => 1)) as H.
   cbv beta in H. rewrite Sum_scal_r, Sum_const in H. nra.
 Qed.
-
-(** The greatest of m >= 1 numbers. *)
-Fixpoint Max (m : nat) (f : nat -> R) : R :=
-  match m with O => 0 | S O => f O | S k => Rmax (Max k f) (f k) end.
 
 Lemma Max_ge m f i : (i < m)%nat -> f i <= Max m f.
 Proof.

@@ -14,14 +14,12 @@ import json
 import multiprocessing
 import os
 import signal
-import socket
-import sqlite3
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
-from pathlib import Path
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import joblib
@@ -29,117 +27,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.files import HOME, ROOT, checked_output, is_alive
+from properties.engine.files import HOME, ROOT, checked_output
 from properties.engine.shared_runs import forget_runs
 from theorems.searching import reach
+from theorems.searching.store import Store
 
 DATABASE = HOME / ".sweeps.sqlite"
+DEATHS = 3  # workers that a command replaces
 BATCH = 0.25  # seconds of work that a worker is handed at once where chunks take less
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
-
-_SCHEMA = """
-create table if not exists results (
-    task text not null,      -- what is computed, with a digest of the code it rests on
-    chunk integer not null,
-    result text not null,    -- JSON, the same on every machine
-    seconds real not null,
-    seal text not null,      -- digest of the other columns: a damaged row is computed again, not believed
-    primary key (task, chunk)
-);
-create table if not exists claims (
-    task text not null,
-    chunk integer not null,
-    host text not null,
-    process integer not null, -- who computes it now; a claim of a process that is gone counts for nothing
-    primary key (task, chunk)
-);
-"""
-
-
-class Store:
-    """Chunk results in one SQLite file, which any number of processes may share.
-
-    Raises ValueError, naming the file, wherever SQLite cannot go on: no database, a damaged one, a full disk.
-    """
-
-    def __init__(self, path: Path):
-        self.path = Path(path)
-        self._turn = threading.RLock()  # joblib draws the plan, and with it the claims, in a thread of its own
-        with self._named():
-            self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
-            self.connection.execute("pragma journal_mode = wal")
-            self.connection.execute(
-                "pragma synchronous = normal"
-            )  # whole after a kill; a power cut may lose the last chunks
-            with self.connection:
-                self.connection.executescript(_SCHEMA)
-
-    def results(self, task: str) -> dict[int, dict[str, Any]]:
-        return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
-
-    def numbers(self, task: str) -> set[int]:
-        """Which chunks of a task are stored."""
-        return {chunk for chunk, _, _ in self._rows(task)}
-
-    def seconds(self, task: str) -> float:
-        """Seconds of processor time spent on the stored chunks of a task."""
-        return sum(seconds for _, _, seconds in self._rows(task))
-
-    def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
-        """Stores one chunk of each task, task -> (result, seconds), all or none, and gives up the claims to them."""
-        rows = []
-        for task, (result, seconds) in results.items():
-            text, spent = json.dumps(result), float(seconds)
-            rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
-        with self._named(), self.connection:
-            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
-            self.connection.executemany("delete from claims where task = ? and chunk = ?", [row[:2] for row in rows])
-
-    def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
-        """Whether this process is to compute the chunk: it is not stored, and no living process is at it."""
-        here = socket.gethostname()
-        with self._named(), self.connection:
-            self.connection.execute("begin immediate")
-            for task in tasks:
-                known = "select 1 from results where task = ? and chunk = ?"
-                if self.connection.execute(known, (task, chunk)).fetchone():
-                    return False
-                held = "select host, process from claims where task = ? and chunk = ?"
-                holder = self.connection.execute(held, (task, chunk)).fetchone()
-                if holder and holder != (here, os.getpid()) and (holder[0] != here or is_alive(holder[1])):
-                    return False
-            rows = [(task, chunk, here, os.getpid()) for task in tasks]
-            self.connection.executemany("insert or replace into claims values (?, ?, ?, ?)", rows)
-        return True
-
-    def _rows(self, task: str) -> list[tuple[int, str, float]]:
-        """(chunk, result, seconds) of the rows that are what was written; the others are removed, with a line that says so."""
-        whole, damaged = [], []
-        with self._named():
-            query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
-            for chunk, result, seconds, seal in self.connection.execute(query, (task,)):
-                if seal == _seal(task, chunk, result, seconds):
-                    whole.append((chunk, result, seconds))
-                else:
-                    damaged.append((task, chunk))
-            if damaged:
-                with self.connection:
-                    self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
-                print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
-        return whole
-
-    @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
-        try:
-            with self._turn:
-                yield
-        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
-            hint = "" if "full" in str(error) else "; delete it, or name another with --database"
-            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
-
-
-def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
-    return hashlib.sha256(repr((task, chunk, result, seconds)).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def run_chunks(
@@ -233,29 +129,84 @@ def _timed(work, batch, parent):
     return found
 
 
+class _Workers:
+    """Forked workers, which begin at once and share what is loaded; joblib's import it anew, seconds and 100 MB for each.
+
+    A worker that dies, as when memory runs out, takes the pool with it: the pool is made anew and what it was computing is
+    handed out once more, DEATHS times at the most.
+    """
+
+    def __init__(self, jobs: int):
+        self._jobs, self._deaths = jobs, 0
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(self._jobs, multiprocessing.get_context("fork"), initializer=_deaf)
+        pool.submit(os.getpid).result()  # the workers are there before any thread of ours is
+        return pool
+
+    def __call__(self, calls: Iterable[Any]) -> Iterator[Any]:
+        """The results as they come."""
+        waiting: dict[Future, tuple] = {}
+        for function, arguments, _ in calls:
+            self._submit(waiting, (function, arguments))
+            while len(waiting) >= 2 * self._jobs:
+                yield from self._finished(waiting)
+        while waiting:
+            yield from self._finished(waiting)
+
+    def _submit(self, waiting: dict[Future, tuple], call: tuple) -> None:
+        try:
+            waiting[self._pool.submit(call[0], *call[1])] = call
+        except BrokenProcessPool:
+            self._replace(waiting)
+            waiting[self._pool.submit(call[0], *call[1])] = call
+
+    def _finished(self, waiting: dict[Future, tuple]) -> Iterator[Any]:
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            if future not in waiting:  # the pool was replaced meanwhile
+                continue
+            try:
+                result = future.result()
+            except BrokenProcessPool:
+                self._replace(waiting)
+                return
+            del waiting[future]
+            yield result
+
+    def _replace(self, waiting: dict[Future, tuple]) -> None:
+        self._deaths += 1
+        if self._deaths > DEATHS:
+            raise ValueError(
+                f"{self._deaths} workers died, as when memory runs out; what is stored stays: try fewer --jobs or a smaller --chunk"
+            )
+        print(
+            f"a worker died, as when memory runs out: another takes its place ({self._deaths} of {DEATHS})",
+            file=sys.stderr,
+        )
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._new()
+        calls = list(waiting.values())
+        waiting.clear()
+        for function, arguments in calls:
+            waiting[self._pool.submit(function, *arguments)] = (function, arguments)
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
 @contextlib.contextmanager
 def _forked(jobs: int):
-    """Forked workers begin at once and share what is loaded; joblib's import it anew, seconds and 100 MB for each."""
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), initializer=_deaf)
-    pool.submit(os.getpid).result()  # the workers are there before any thread of ours is
-
-    def results(calls: Iterable[Any]) -> Iterator[Any]:
-        waiting: set[Future] = set()
-        for function, arguments, _ in calls:
-            waiting.add(pool.submit(function, *arguments))
-            if len(waiting) >= 2 * jobs:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        yield from (future.result() for future in as_completed(waiting))
-
+    workers = _Workers(jobs)
     try:
-        yield results
+        yield workers
     except BaseException:
         for worker in multiprocessing.active_children():  # what they compute is lost, as after any kill
             worker.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.close()
 
 
 def _deaf() -> None:
@@ -301,22 +252,21 @@ def _backend(jobs: int, scheduler: str | None):
         yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
 
 
-def digest_of_evidence(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
+def digest_of_evidence(target: Claim, *further: Any) -> str:
     """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
 
     Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
     learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
-    boosters : that play beside the claim's own, such as fast twins.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    mixed.update(reach.digest(ROOT, deciding_modules(target, boosters)))
+    mixed.update(reach.digest(ROOT, deciding_modules(target)))
     return mixed.hexdigest()[:12]
 
 
-def deciding_modules(target: Claim, boosters: Iterable[Any] = ()) -> tuple[str, ...]:
+def deciding_modules(target: Claim) -> tuple[str, ...]:
     """The modules in which whatever decides a claim's cases is defined."""
     functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
-    objects = (*target.boosters, *boosters, *target.oracles, *target.games)
+    objects = (*target.boosters, *target.oracles, *target.games)
     named = {str(function.__module__) for function in functions if function is not None}
     named |= {type(entry).__module__ for entry in objects}
     return tuple(sorted({*named, *CHECKING}))

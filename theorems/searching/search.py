@@ -22,9 +22,10 @@ from properties.engine.files import HOME, write_atomically
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, Store, check_work_options, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, run_chunks
 from theorems.searching.limits import LIMIT
 from theorems.searching.objectives import exact_game, objective_named
+from theorems.searching.store import Store
 from theorems.searching.targeted import drawn_sources, targeted_climb
 from theorems.shared.objective import VACUOUS, Objective
 from theorems.terminal import Terminal

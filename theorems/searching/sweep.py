@@ -1,8 +1,7 @@
 """python -m theorems sweep ID: one claim over a whole finite scope, resumable, the same for any number of workers.
 
 The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, or all
-mistake-set games to a depth. With --screen the fast twins of the boosters play first; a case is left to them only if
-every comparison is farther from equality than the allowance, and their share is reported as screened, not decided.
+mistake-set games to a depth. Every case is decided in exact or enclosed arithmetic.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import math
 import platform
 import sys
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from importlib.metadata import version
 from itertools import islice
@@ -21,14 +19,13 @@ from typing import Any
 
 from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
 from properties.claims import Claim
-from properties.engine.checking import Evidence, check_case, subjects, tightness
+from properties.engine.checking import Evidence, check_case
 from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, Store, check_work_options, digest_of_evidence, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
 from theorems.searching.limits import SIDE
-
-ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
+from theorems.searching.store import Store
 
 
 def run(options) -> int:
@@ -53,12 +50,15 @@ def run(options) -> int:
             wrong = summary["undecided"] or (summary["violated"] and not expected)
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
-    if options.summary:
-        write_atomically(options.summary, shown + "\n")
     if options.json:
-        print(shown)
+        print(shown, flush=True)
     if status == 3:
         print("some chunks remain: the same command resumes", file=sys.stderr)
+        tasks = [_task(target, scope, options) for target, scope in planned]
+        for line in [line for task in tasks for line in store.held_by_others(task)]:
+            print(line, file=sys.stderr)
+    if options.summary:
+        write_atomically(options.summary, shown + "\n")
     return status
 
 
@@ -85,7 +85,7 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
         for k in chunks:
             if k not in done:
                 cases = (k * options.chunk, (k + 1) * options.chunk)
-                units.setdefault(k, {})[task] = (target.id, scope, *cases, options.screen)
+                units.setdefault(k, {})[task] = (target.id, scope, *cases)
     plan = sorted(
         units.items(), reverse=True
     )  # the largest games come last in a scope: begun first, none is waited for
@@ -98,13 +98,7 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
 
 
 def _task(target: Claim, scope: str, options) -> str:
-    twin = _fast_twin(target) if options.screen else None
-    code = (
-        digest_of_evidence(target, scope)
-        if twin is None
-        else digest_of_evidence(target, scope, ALLOWANCE, boosters=twin.boosters)
-    )
-    return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {code}"
+    return f"sweep {target.id} {scope} chunk={options.chunk} {digest_of_evidence(target, scope)}"
 
 
 def _chunks(target: Claim, scope: str, options) -> int:
@@ -199,62 +193,18 @@ def _registered(claim_id: str) -> Claim:
     return claim_named(claim_id)
 
 
-def sweep_chunk(claim_id: str, scope: str, start: int, stop: int, screen: bool = False) -> dict[str, Any]:
+def sweep_chunk(claim_id: str, scope: str, start: int, stop: int) -> dict[str, Any]:
     """The evidence of the cases start, ..., stop - 1 of a scope, as JSON without clocks."""
-    target = _registered(claim_id)
-    twin = _fast_twin(target) if screen else None
-    evidence, screened = Evidence(), 0
+    target, evidence = _registered(claim_id), Evidence()
     for case in _slice(target, scope, start, stop):
-        if twin is not None and _far_from_the_bound(twin, case):
-            screened += 1
-        else:
-            try:
-                check_case(target, case, evidence)
-            except ValueError as error:  # a booster that is not defined on this game, such as nu > m: counted
-                evidence.vacuous[f"out of domain: {error}"] += 1
+        try:
+            check_case(target, case, evidence)
+        except ValueError as error:  # a booster that is not defined on this game, such as nu > m: counted
+            evidence.vacuous[f"out of domain: {error}"] += 1
     result = evidence.to_json()
     for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
         del result[clock]
-    return {**result, "screened": screened}
-
-
-def _fast_twin(target: Claim) -> Claim | None:
-    """The claim on the fast twins of its boosters; None if it has no boosters or one has no twin."""
-    import reference.fast
-
-    twins = []
-    for booster in target.boosters:
-        cls = getattr(reference.fast, type(booster).__name__, None)
-        if cls is None:
-            return None
-        twins.append(cls(**vars_of_arguments(booster)))
-    return replace(target, boosters=tuple(twins)) if twins else None
-
-
-def vars_of_arguments(booster) -> dict[str, Any]:
-    """Constructor arguments of a booster: what its `arguments()` says, else the attributes of the same names."""
-    from inspect import signature
-
-    if hasattr(booster, "arguments"):  # where an argument has the name of a method
-        return booster.arguments()
-    if type(booster).__init__ is object.__init__:
-        return {}
-    return {name: getattr(booster, name) for name in signature(type(booster)).parameters}
-
-
-def _far_from_the_bound(twin: Claim, case) -> bool:
-    """Whether every comparison of the fast runs of a case is formed and clear of equality by ALLOWANCE."""
-    try:
-        for subject, _ in subjects(twin, case):
-            if not all(predicate(subject) for predicate in twin.given):
-                return False  # vacuous by floats: the exact run decides that too
-            listed = twin.sides(subject)
-            ratios = [tightness(sides) if sides.relation != "==" else None for sides in listed]
-            if not ratios or any(ratio is None or not ratio < 1 - ALLOWANCE for ratio in ratios):
-                return False
-    except (ArithmeticError, AttributeError, TypeError, ValueError):
-        return False  # what floats cannot do is done exactly
-    return True
+    return result
 
 
 def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
@@ -264,7 +214,7 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
     tightest = worst = smallest = slack = None
     floats = False
     for _, result in sorted(results.items()):
-        for field in ("cases", "undecided", "comparisons", "violated", "screened"):
+        for field in ("cases", "undecided", "comparisons", "violated"):
             totals[field] += result[field]
         vacuous.update(result["vacuous"])
         floats |= result["floats"]
@@ -280,7 +230,7 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
         "claim": target.id,
         "printed": target.printed,
         "scope": "; ".join(source.scope(effort) for source in sources),
-        **{field: totals[field] for field in ("cases", "comparisons", "screened", "undecided", "violated")},
+        **{field: totals[field] for field in ("cases", "comparisons", "undecided", "violated")},
         "vacuous": dict(sorted(vacuous.items())),
         "floats": floats,
         "tightness": tightest[0] if tightest else None,
@@ -298,11 +248,11 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
 
 def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
-    seen = summary["cases"] + summary["screened"] + vacuous + summary["undecided"]
+    seen = summary["cases"] + vacuous + summary["undecided"]
     rate = seen / summary["worker_seconds"] if summary["worker_seconds"] else 0
     lines = [
         f"{summary['claim']} over {summary['scope']}",
-        f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided, {summary['screened']} screened,"
+        f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided,"
         f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
         f"  tightness {summary['tightness']}, {rate:.0f} cases per worker second",
     ]

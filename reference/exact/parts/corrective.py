@@ -41,7 +41,7 @@ def fully_corrective(smoothing, columns, start=None):
     """
     floats = tuple(tuple(float(entry) for entry in column) for column in columns)
     start = (1 / len(floats),) * len(floats) if start is None else tuple(start)
-    weights = _rounded(_newton(float(smoothing.eta), float(smoothing.cap), floats, start))
+    weights = as_rationals(newton_weights(float(smoothing.eta), float(smoothing.cap), floats, start))
     margins = combine_columns(columns, weights)
     distribution = smoothing.distribution(margins)
     gap = largest([dot(distribution, column) for column in columns]) - inner_product(distribution, margins)
@@ -54,7 +54,8 @@ def combine_columns(columns, weights):
     return tuple(dot(shares, row) for row in map(list, zip(*columns, strict=True)))
 
 
-def _rounded(weights):
+def as_rationals(weights):
+    """Return floats as rationals, over their exact sum."""
     exact = [Fraction(w) for w in weights]
     total = sum(exact)
     return tuple(w / total for w in exact)
@@ -80,7 +81,11 @@ def _look(eta, cap, floats, w):
 
 
 @lru_cache(maxsize=1 << 10)  # who solves a booster's program again is given the same floats, and proves its own gap
-def _newton(eta, cap, floats, start):
+def newton_weights(eta, cap, floats, start):
+    """Return the floats of least gap that Newton's steps from `start` meet.
+
+    floats, start : tuples, of columns of floats and of one weight a column.
+    """
     here = best = _look(eta, cap, floats, list(start))
     lowest, stalled = here.objective, 0
     while stalled < PATIENCE and best.gap > FLOAT_GAP:

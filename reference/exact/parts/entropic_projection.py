@@ -16,6 +16,7 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
+DEEP = 12  # times the working precision: exponents beyond which a weight is not computed to its last digit
 WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
 HIGHEST = 1 << 10  # a weight known to be at least e^1024 times another is counted as that: its bits would tell no more
 
@@ -94,6 +95,8 @@ def _scale(weights, cap):
         if scale * largest < cap:
             break
         rest -= largest
+        if rest == 0:  # lower ends of weights that were cut: nothing is left to scale
+            break
     return scale
 
 
@@ -130,14 +133,40 @@ def _enclosed(log_weights, cap):
     cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
         return [arb(0).union(arb(min(cap, fmpq(1))))] * len(log_weights), None
-    low = tuple(x.lower().exp().lower().fmpq() for x in log_weights)
-    high = tuple(x.upper().exp().upper().fmpq() for x in log_weights)
+    low, high = _short_ends(log_weights, cap) or _ends(log_weights)
     above, below = _scale(low, cap), _scale(high, cap)  # larger weights need a smaller scale
     balls = []
     for smallest, largest in zip(low, high, strict=True):
         at_least, at_most = min(cap, below * smallest), min(cap, above * largest)
         balls.append(arb(at_least).union(arb(at_most)))
     return balls, ((low, above), (high, below))
+
+
+def _ends(log_weights):
+    """The lower and the upper ends of exp(x_i), two tuples of rationals."""
+    low = tuple(x.lower().exp().lower().fmpq() for x in log_weights)
+    return low, tuple(x.upper().exp().upper().fmpq() for x in log_weights)
+
+
+def _short_ends(log_weights, cap):
+    """The same over the largest weight that need not be capped, cut to within e^±DEEP of it; None where no cut is needed, or allowed.
+
+    Their numerators have as many digits as the exponents ask for, millions where η is. A weight that is cut from below lies
+    between 0 and e^-DEEP. One that is cut from above is at its cap under both ends, and so it is with the larger weight
+    that it has.
+    """
+    deep = arb(DEEP * ctx.prec)
+    ordered = sorted(log_weights, key=lambda x: float(x.mid()), reverse=True)
+    if abs(ordered[0]) < deep and abs(ordered[-1]) < deep:
+        return None
+    anchor = ordered[min(int((1 / cap).ceil()), len(ordered)) - 1].mid()
+    shifted = [x - anchor for x in log_weights]
+    low = tuple(fmpq(0) if x < -deep else x.lower().min(deep).exp().lower().fmpq() for x in shifted)
+    high = tuple(x.upper().min(deep).max(-deep).exp().upper().fmpq() for x in shifted)
+    cut = [i for i, x in enumerate(shifted) if not x < deep]
+    if any(_scale(ends, cap) * ends[i] < cap for ends in (low, high) for i in cut):
+        return None
+    return low, high
 
 
 class EnclosedProjection:

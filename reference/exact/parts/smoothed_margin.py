@@ -109,11 +109,20 @@ def entropy_relative_to_uniform(distribution):
         total = flint.arb(0)
         for entry in distribution:
             if isinstance(entry, Real) or entry != 0:
-                mass = enclosure(entry, bits)
-                total += mass * (m * mass).log()
+                total += _divergence(enclosure(entry, bits), m)
         return total
 
     return Real(at)
+
+
+def _divergence(mass, m):
+    """x ln(m x) over a ball; it falls from 0 up to x = 1/(e m), so that a ball which reaches 0 has its least value at its upper end."""
+    if mass > 0:
+        return mass * (m * mass).log()
+    most = mass.upper()
+    if not 3 * m * most < 1:  # e < 3
+        return flint.arb("nan")
+    return (most * (m * most).log()).union(flint.arb(0))
 
 
 def least_average(margins, nu):

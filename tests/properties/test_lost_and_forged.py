@@ -1,0 +1,90 @@
+"""A report is shown whatever becomes of its files, and a witness that anybody may have written counts against nobody."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from properties import audit
+from properties.audit.replay import replay
+from theorems.commands import main
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class Unfair:
+    """Weights that sum to m."""
+
+    def start(self, m):
+        self.m, self.received = m, 0
+        return [1] * m
+
+    def update(self, column):
+        self.received += 1
+        return [1] * self.m
+
+    def coefficients(self):
+        return [1] * self.received
+
+
+def test_an_audit_without_a_place_for_witnesses_is_reported(tmp_path):
+    place = tmp_path / "a file"
+    place.write_text("", encoding="utf-8")
+    report = audit(Unfair, isolate=False, witnesses=place)
+    assert report.status == 1
+    assert "the witness could not be written: " in str(report)
+    assert not [finding.witness for finding in report.outcomes if finding.witness]
+
+
+def test_a_dangling_link_in_place_of_the_folder_is_no_traceback(tmp_path):
+    (tmp_path / "mine.py").write_text(UNFAIR, encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "nothing" / "here")
+    words = [sys.executable, "-m", "properties", "mine.py:Unfair", "--witnesses", "link", "--budget", "10s"]
+    done = subprocess.run(
+        words, cwd=tmp_path, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT), "PATH": ""}
+    )
+    assert done.returncode == 1, done.stderr
+    assert "could not be written" in done.stdout and "Traceback" not in done.stderr
+
+
+UNFAIR = """class Unfair:
+    def start(self, m):
+        self.m, self.received = m, 0
+        return [1] * m
+
+    def update(self, column):
+        self.received += 1
+        return [1] * self.m
+
+    def coefficients(self):
+        return [1] * self.received
+"""
+
+
+@pytest.fixture
+def forged(tmp_path):
+    """The witness of a wrong booster, with a booster of ours written in."""
+    report = audit(Unfair, ["NP14.theorem-1.equation-9"], isolate=False, witnesses=tmp_path)
+    (path,) = [
+        Path(found.witness) for found in report.outcomes if found.witness and found.id == "invariant.weights-sum-to-one"
+    ]
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["audit"] = "reference.exact:MABoost"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_what_a_file_says_of_a_booster_of_ours_is_played_again(forged, capsys):
+    found = replay(forged)
+    assert found.sides is None and found.recomputed
+    assert main(["replay", str(forged)]) == 1
+    assert "is not violated by reference.exact:MABoost" in capsys.readouterr().out
+
+
+def test_what_cannot_be_played_again_is_unverified(tmp_path):
+    report = audit(Unfair, isolate=False, witnesses=tmp_path)
+    path = next(Path(found.witness) for found in report.outcomes if found.witness)
+    found = replay(path)
+    assert found.verdict.startswith("unverified: ") and "in the recorded run (not recomputed) of" in found.verdict

@@ -1,0 +1,173 @@
+"""Fast boosters against a plain run in 400 bits, at rounds 2^k up to 65,536, and at columns at the edge of what floats hold."""
+
+import math
+from itertools import cycle, islice
+
+import flint
+import numpy
+import pytest
+
+from reference import Game, fast, play
+from reference.oracles import Transcript
+from reference.protocol import Stop
+
+BITS = 400
+LAST = 1 << 16
+CHECKPOINTS = {1 << k for k in range(17)}
+
+
+@pytest.fixture(autouse=True)
+def precision():
+    before, flint.ctx.prec = flint.ctx.prec, BITS
+    yield
+    flint.ctx.prec = before
+
+
+def middle(value):
+    """The number without its radius: this is a run in many digits, no enclosure."""
+    return value.mid()
+
+
+def in_many_digits(step_and_weights, columns, rounds):
+    """{t: weights after t rounds} at the checkpoints, of a run whose rounds are those of `step_and_weights`."""
+    found, state = {}, None
+    for t, column in enumerate(islice(cycle(columns), rounds), start=1):
+        state, weights = step_and_weights(state, [flint.arb(x) for x in column])
+        if t in CHECKPOINTS:
+            found[t] = [float(entry) for entry in weights]
+    return found
+
+
+def adaboost(margins, column):
+    margins = margins or [flint.arb(0)] * len(column)
+    losses = [(-x).exp() for x in margins]
+    total = sum(losses, flint.arb(0))
+    edge = sum((w * x for w, x in zip(losses, column, strict=True)), flint.arb(0)) / total
+    moved = [middle(x + edge.atanh() * y) for x, y in zip(margins, column, strict=True)]
+    losses = [(-x).exp() for x in moved]
+    total = sum(losses, flint.arb(0))
+    return moved, [w / total for w in losses]
+
+
+def sparse(y, column):
+    y = y or [flint.arb(1) / len(column)] * len(column)
+    step = sum((a * b for a, b in zip(y, column, strict=True)), flint.arb(0)) / len(column)
+    moved = [middle(a - step * b) for a, b in zip(y, column, strict=True)]
+    moved = [entry if entry > 0 else flint.arb(0) for entry in moved]
+    total = sum(moved, flint.arb(0))
+    return moved, [entry / total for entry in moved]
+
+
+def mada(margins, column):
+    margins = margins or [flint.arb(0)] * len(column)
+    weights = [(-x).exp() if x > 0 else flint.arb(1) for x in margins]
+    total = sum(weights, flint.arb(0))
+    edge = sum((w * x for w, x in zip(weights, column, strict=True)), flint.arb(0)) / total
+    error = flint.arb(sum(not x > 0 for x in margins)) / len(margins)
+    moved = [middle(x + error * edge * y) for x, y in zip(margins, column, strict=True)]
+    weights = [(-x).exp() if x > 0 else flint.arb(1) for x in moved]
+    total = sum(weights, flint.arb(0))
+    return moved, [w / total for w in weights]
+
+
+def entropy(margins, column):
+    margins = margins or [flint.arb(0)] * len(column)
+    losses = [(-x).exp() for x in margins]
+    total = sum(losses, flint.arb(0))
+    edge = sum((w * x for w, x in zip(losses, column, strict=True)), flint.arb(0)) / total
+    moved = [middle(x + edge * y) for x, y in zip(margins, column, strict=True)]
+    losses = [(-x).exp() for x in moved]
+    total = sum(losses, flint.arb(0))
+    return moved, [w / total for w in losses]
+
+
+FOUR = ((-1, 1, 1, 1), (1, -1, 1, 1), (1, 1, -1, -1))  # the columns of four examples
+RATED = ((-1, 1, 0.5, 1), (1, -1, 0.25, 1), (0.5, 1, -1, -1), (1, -0.5, 1, 0.75))
+NEVER_WRONG = ((-1, 1, 1, 0.5), (1, -1, 1, 0.5), (1, 1, 1, -1))  # the third example is right in every round
+
+
+@pytest.mark.parametrize(
+    ("columns", "rounds"),
+    [(FOUR, LAST), (RATED, LAST >> 4), (NEVER_WRONG, LAST >> 4)],
+    ids=["signs", "rated", "never wrong"],
+)
+@pytest.mark.parametrize(
+    ("booster", "plain"),
+    [
+        (fast.AdaBoost(), adaboost),
+        (fast.SparseBoost(), sparse),
+        (fast.MadaBoost(), mada),
+        (fast.MABoost(divergence="entropy"), entropy),
+    ],
+    ids=["AdaBoost", "SparseBoost", "MadaBoost", "entropic MABoost"],
+)
+def test_the_weights_are_those_of_many_digits_at_every_power_of_two(booster, plain, columns, rounds):
+    expected = in_many_digits(plain, columns, rounds)
+    weights = booster.start(4)
+    for t, column in enumerate(islice(cycle(columns), rounds), start=1):
+        weights = booster.update(numpy.array(column, dtype=float))
+        assert not isinstance(weights, Stop), t
+        if t in CHECKPOINTS:
+            assert numpy.abs(weights - expected[t]).max() < 1e-10, t
+
+
+def test_a_weight_that_was_below_all_floats_comes_back():
+    """2,400 rounds right on the third example, then wrong: as a product its weight would have frozen at 0."""
+    columns = [*(NEVER_WRONG * 800), (1, 1, -1, 1)]
+    flint.ctx.prec = 4000
+    expected, state = None, None
+    booster = fast.AdaBoost()
+    weights = booster.start(4)
+    for column in columns:
+        state, expected = adaboost(state, [flint.arb(x) for x in column])
+        weights = booster.update(numpy.array(column, dtype=float))
+    assert not isinstance(weights, Stop)
+    assert numpy.abs(weights - [float(entry) for entry in expected]).max() < 1e-10
+    assert weights[2] > 0.4
+
+
+@pytest.mark.parametrize("booster", [fast.AdaBoost(), fast.AdaBoostS()])
+def test_a_column_that_is_wrong_on_an_underflowed_example_alone_is_not_perfect(booster):
+    weights = booster.start(2)
+    for column in [(1.0, -1.0 + 2.0**-20), *[(1.0, 0.999)] * 300]:
+        weights = booster.update(numpy.array(column))
+    assert not isinstance(weights, Stop)
+
+
+def test_sparseboost_stops_where_a_column_leaves_no_digits():
+    """1 - 1e-12 on every example of three, one of them a little less: the subtraction cancels all but four digits."""
+    booster = fast.SparseBoost()
+    booster.start(3)
+    assert booster.update(numpy.array([1 - 1e-12, 1 - 2e-12, 1 - 1e-12])) == Stop("precision")
+    booster.start(3)
+    assert booster.update(numpy.array([1 - 2.0**-52, 1.0, 1.0])) == Stop("precision")
+    booster.start(3)
+    assert booster.update(numpy.array([1.0, 1.0, 1.0])) == Stop("no weights")
+
+
+@pytest.mark.parametrize("tiny", [1e-300, 5e-324])
+@pytest.mark.parametrize(
+    "booster",
+    [
+        fast.AdaBoost(),
+        fast.AdaBoostS(),
+        fast.SparseBoost(),
+        fast.MadaBoost(),
+        fast.MABoost(),
+        fast.MABoost(divergence="entropy"),
+        fast.MABoost(update="lazy"),
+        fast.RelaxedMargin(1, 0.5),
+        fast.LPBoost(1, 0.5),
+        fast.ERLPBoost(1, 0.5),
+        fast.CERLPBoost(1, 0.5),
+        fast.MLPBoost(1, 0.5),
+    ],
+    ids=lambda booster: type(booster).__name__,
+)
+def test_margins_that_floats_hardly_hold_give_distributions(booster, tiny):
+    game = Game(numpy.array([[tiny, -tiny], [-tiny, tiny], [tiny, tiny]]))
+    trace = play(booster, game, 4, Transcript([(0, 1), (1, 1), (0, 1), (1, 1)]))
+    for weights in trace.weights:
+        assert numpy.isfinite(weights).all()
+        assert weights.min() >= 0 and abs(weights.sum() - 1) < 1e-9
+    assert all(math.isfinite(float(entry)) for entry in trace.per_round)

@@ -1,0 +1,112 @@
+"""The index that `list` and `show` read: what they printed, kept for as long as no file that it follows from has changed.
+
+Nothing of the papers is imported where the index has the answer. It is kept in `.audit/`, one file for each state of the
+sources; the file of an earlier state is removed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.metadata
+import io
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TextIO, cast
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SOURCES = ("reference", "properties", "theorems")
+HOME = ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()  # as in `properties.engine.files`
+FOLDER = HOME / ".audit" / "index"
+BESIDE = (".ledger.json", ".kills.json")  # what was run here
+PAPERS = "boostproof.papers"  # the entry points by which packages offer claims
+MOST = 64 << 20  # characters that an index may hold
+
+
+def holds(options) -> bool:
+    """Whether the output of this command follows from our files alone: no other package offers claims."""
+    if options.command != "show" and (options.command != "list" or options.ship):
+        return False
+    return all(offered.value.startswith(SOURCES) for offered in importlib.metadata.entry_points(group=PAPERS))
+
+
+def run(words: Sequence[str], command: Callable[[], int]) -> int:
+    """Print what the index holds for these words; else run the command and keep what it printed, if it ended with 0."""
+    state = fingerprint()
+    key = json.dumps([*words, *_terminal()])
+    kept = _read(state)
+    if key in kept:
+        sys.stdout.write(kept[key])
+        return 0
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(cast(TextIO, _Both(sys.stdout, printed))):
+        status = command()
+    if status == 0:
+        _write(state, {**_read(state), key: printed.getvalue()})
+    return status
+
+
+def fingerprint() -> str:
+    """A digest of the names, sizes and times of all files that an answer may follow from, and of Python's version."""
+    found = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    for path in (*(str(HOME / name) for name in BESIDE), *_files()):
+        try:
+            seen = os.stat(path)
+        except OSError:
+            continue
+        found.update(f"{path}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
+    return found.hexdigest()
+
+
+def _files() -> Iterator[str]:
+    for source in SOURCES:
+        for folder, folders, names in os.walk(ROOT / source):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            yield from (os.path.join(folder, name) for name in sorted(names))
+
+
+def _terminal() -> tuple[object, ...]:
+    """What the form of an answer depends on."""
+    names = ("NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM", "PYTHONIOENCODING")
+    return shutil.get_terminal_size().columns, sys.stdout.isatty(), [os.environ.get(name) for name in names]
+
+
+def _read(state: str) -> dict[str, str]:
+    try:
+        return json.loads((FOLDER / f"{state}.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _write(state: str, kept: dict[str, str]) -> None:
+    """Keep the answers of this state alone; where the disk refuses, nothing is kept."""
+    if sum(map(len, kept.values())) > MOST:
+        return
+    from properties.engine.files import write_atomically  # here: an answer from the index needs nothing of it
+
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for old in FOLDER.glob("*.json"):
+            if old.stem != state:
+                old.unlink(missing_ok=True)
+        write_atomically(FOLDER / f"{state}.json", json.dumps(kept))
+    except (OSError, ValueError):
+        return
+
+
+class _Both:
+    """A stream that keeps what is written to another one."""
+
+    def __init__(self, stream: TextIO, kept: io.StringIO):
+        self._stream, self._kept = stream, kept
+
+    def write(self, text: str) -> int:
+        self._kept.write(text)
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str):
+        return getattr(self._stream, name)

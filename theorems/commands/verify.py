@@ -1,0 +1,49 @@
+"""`boostproof verify [ID ...]`: runs claims with pytest, from any directory; `pytest theorems` does it in a checkout.
+
+Installing the package loads no plugin into anybody's sessions of pytest: this command names the plugin and the patterns of the pages.
+"""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+from theorems.papers import PAPERS, refusal
+
+PLUGIN = "properties.pytest_options"
+FILES = ("theorems/*[0-9]/*.py",)
+STATUS = {  # of pytest, as this command's own
+    pytest.ExitCode.OK: 0,
+    pytest.ExitCode.TESTS_FAILED: 1,
+    pytest.ExitCode.INTERRUPTED: 130,
+    pytest.ExitCode.USAGE_ERROR: 2,
+    pytest.ExitCode.NO_TESTS_COLLECTED: 3,
+    pytest.ExitCode.INTERNAL_ERROR: 4,
+}
+
+
+def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int) -> list[str]:
+    """The command line of pytest that runs these claims, all where none is named.
+
+    Raises ValueError for an id of no paper, and one that no page has.
+    """
+    for claim_id in ids:
+        if said := refusal(claim_id):
+            raise ValueError(said)
+    named = {claim_id.split(".")[0].lower() for claim_id in ids} - {"ours"}
+    papers = [paper for paper in PAPERS if paper in named] or list(PAPERS)
+    words = ["-p", PLUGIN, "-c", "/dev/null", "--rootdir", ".", "-q", "--effort", effort]
+    words += ["-o", f"python_files={' '.join(FILES)}", "-o", "python_functions=fact_*"]
+    words += [word for claim_id in ids for word in ("--claim", claim_id)]
+    words += [word for booster in boosters for word in ("--booster", booster)]
+    if jobs > 1:
+        words += ["-n", str(jobs), "--dist", "loadfile"]
+    return [*words, "--pyargs", *(f"theorems.{paper}" for paper in papers)]
+
+
+def run(options) -> int:
+    """0 every item passed, 1 some failed, 2 misuse, 3 nothing ran, 4 an error of pytest or of ours."""
+    importlib.import_module("theorems")  # pytest must find ours, whatever lies in this folder
+    status = pytest.main(words_for_pytest(options.ids, options.effort, options.booster, options.jobs))
+    return STATUS.get(pytest.ExitCode(status), 4)

@@ -1,0 +1,29 @@
+(** The statements of spec/MRS13.v that rest on MRS13_lemma_15, MRS13_finite_optimum, MRS13_first_order, MRS13_lemma_29, MRS13_constants, MRS13_remarks, proved as they stand there. *)
+From Coq Require Import Reals Lra Psatz Arith List Lia.
+From Boostproof Require Import MRS13_lemma_15 MRS13_finite_optimum MRS13_first_order MRS13_lemma_29 MRS13_constants MRS13_remarks.
+From Boostproof.spec Require MRS13.
+Local Open Scope R_scope.
+
+Theorem MRS13_remark_scaling_amended_proof : MRS13.remark_scaling_amended.
+Proof. exact (fun g => @MRS13_remark_scaling_amended (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_equation_5_no_edge_proof : MRS13.equation_5_no_edge.
+Proof. exact (fun g => @MRS13_equation_5_no_edge (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_remark_separable_proof : MRS13.remark_separable.
+Proof. exact (fun g => @MRS13_remark_separable (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_remark_separable_margin_proof : MRS13.remark_separable_margin.
+Proof. exact (fun g => @some_margin_not_positive (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_remark_separable_K_proof : MRS13.remark_separable_K.
+Proof. exact (fun g => @K_at_least_1 (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_remark_separable_exponent_proof : MRS13.remark_separable_exponent.
+Proof. exact (fun g => @MRS13_remark_separable_exponent (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+
+Theorem MRS13_remark_separable_exponent_reading_advantage_proof : MRS13.remark_separable_exponent_reading_advantage.
+Proof. exact MRS13_remark_separable_exponent_proof. Qed.
+
+Theorem MRS13_lemma_21_proof : MRS13.lemma_21.
+Proof. split; [exact (fun g => @MRS13_lemma_15 (MRS13.m g) (MRS13.N g) (MRS13.M g)) |]. intros g Hm Z ed gamma es i1 i2. destruct (@MRS13_lemma_21 (MRS13.m g) (MRS13.N g) (MRS13.M g) Hm Z ed gamma es i1 i2) as [low near]. split; [intros x (lambda & ->); exact (low lambda) |]. intros c Hc. apply Rnot_lt_le. intros above. destruct (near ((c - MRS13.loss_on g (MRS13.rest Z) es) / 2)) as (lambda & close); [change (0 < (c - MRS13.loss_on g (MRS13.rest Z) es) / 2); lra |]. change (MRS13.total_loss g lambda <= MRS13.loss_on g (MRS13.rest Z) es + (c - MRS13.loss_on g (MRS13.rest Z) es) / 2) in close. specialize (Hc _ (ex_intro _ lambda eq_refl)). lra. Qed.

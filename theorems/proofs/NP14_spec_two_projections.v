@@ -1,0 +1,17 @@
+(** The statements of spec/NP14.v that rest on Sums, Games, Logarithms, Bregman, Entropy, NP14_mada, NP14_two_projections, proved as they stand there. *)
+From Coq Require Import Reals Lra Psatz Arith List Lia.
+From Boostproof Require Import Sums Sums Games Logarithms Bregman Entropy NP14_mada NP14_two_projections.
+From Boostproof.spec Require NP14.
+Local Open Scope R_scope.
+
+Theorem NP14_conjecture_lazy_double_projection_proof : NP14.conjecture_lazy_double_projection.
+Proof. intros m K y z u Hm V (C & A & O & Z & N & P). exact (NP14_two_projections_boost m K y z u Hm V C A O Z N P). Qed.
+
+Theorem NP14_conjecture_lazy_double_projection_entropy_proof : NP14.conjecture_lazy_double_projection_entropy.
+Proof. intros m K y z u Hm V (C & A & O & Z & N & P). exact (NP14_two_projections_entropy m K y z u Hm V C A O Z N P). Qed.
+
+Theorem NP14_conjecture_lazy_double_projection_mass_proof : NP14.conjecture_lazy_double_projection_mass.
+Proof. intros m K y z u Hm (C & A & O & Z & N & P). exact (NP14_two_projections_mass m K y z u Hm C A O Z N P). Qed.
+
+Theorem NP14_conjecture_lazy_double_projection_cube_is_idle_proof : NP14.conjecture_lazy_double_projection_cube_is_idle.
+Proof. intros m y z u Hm V (C & A & O & Z & N & P) t. pose proof (lt_0_INR m Hm) as Hn. assert (pos : forall t, positive m (z t)). { intros s. induction s as [| s IH]; intros i Hi; [rewrite Z by exact Hi; apply Rdiv_lt_0_compat; lra |]. rewrite N by exact Hi. apply Rmult_lt_0_compat; [apply IH, Hi | apply exp_pos]. } assert (idle : forall s, Sum m (z s) <= 1 -> forall i, (i < m)%nat -> y s i = z s i). { intros s one i Hi. destruct (NP14_lemma_5 m (z s) (pos s)) as [_ only]. rewrite (only (y s) (P s) i Hi). apply Rmin_right. eapply Rle_trans; [| exact one]. apply (Sum_ge_term m (z s)); [intros k Hk; apply Rlt_le, pos, Hk | exact Hi]. } assert (main : Sum m (z t) <= exp (- Sum t (fun s => NP14.projected_gamma m y u s ^ 2 / 2)) /\ Sum m (z t) <= 1). { induction t as [| t [IH one]]. { simpl. rewrite Ropp_0, exp_0. rewrite (Sum_ext m _ (fun _ => 1 / INR m)) by (intros; apply Z; assumption). rewrite Sum_const. split; right; field; lra. } set (q := Sum m (z t)) in *. assert (Q : 0 < q) by (apply Sum_pos; [exact Hm | intros i Hi; apply pos, Hi]). set (g := NP14.projected_gamma m y u t). assert (same : Sum m (y t) = q) by (apply Sum_ext; intros; apply idle; assumption). assert (D : distribution m (fun i => z t i / q)). { split; [intros i Hi; apply Rlt_le, Rdiv_lt_0_compat; [apply pos, Hi | exact Q] |]. unfold Rdiv. rewrite Sum_scal_r. apply Rinv_r. lra. } pose proof (hoeffding_at_the_edge m _ (u t) D (V t)) as hoeffding. cbv beta zeta in hoeffding. assert (G : Sum m (fun i => z t i / q * u t i) = g). { unfold g, NP14.projected_gamma. rewrite same. apply Sum_ext. intros i Hi. rewrite idle by assumption. reflexivity. } rewrite G in hoeffding. assert (step : Sum m (z (Datatypes.S t)) <= q * exp (- (g ^ 2 / 2))). { rewrite (Sum_ext m _ (fun i => q * (z t i / q * exp (- (g * u t i))))). { rewrite Sum_scal. apply Rmult_le_compat_l; [lra | exact hoeffding]. } intros i Hi. rewrite N by exact Hi. unfold g, NP14.projected_gamma. field. lra. } assert (small : exp (- (g ^ 2 / 2)) <= 1) by (rewrite <- exp_0; apply exp_at_most; pose proof (pow2_ge_0 g); lra). pose proof (exp_pos (- (g ^ 2 / 2))) as P0. split; [| nra]. cbn [Sum]. fold g. rewrite Ropp_plus_distr, exp_plus. eapply Rle_trans; [exact step |]. apply Rmult_le_compat_r; lra. } split; [apply idle, main | apply main]. Qed.

@@ -1,0 +1,230 @@
+"""The results of long work in one SQLite file, and who is at which chunk: leases that end.
+
+Any number of processes, on several hosts, may share the file. A process that is killed leaves its leases behind; they end after
+LEASE seconds, and at once where the file's reader runs on the same boot of the same host and sees that the process is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import socket
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+LEASE = 60.0  # seconds; renewed four times as often
+
+_SCHEMA = """
+create table if not exists results (
+    task text not null,      -- what is computed, with a digest of the code it rests on
+    chunk integer not null,
+    result text not null,    -- JSON, the same on every machine
+    seconds real not null,
+    seal text not null,      -- digest of the other columns: a damaged row is computed again, not believed
+    primary key (task, chunk)
+);
+create table if not exists leases (
+    task text not null,
+    chunk integer not null,
+    holder text not null,    -- who computes it now: host, process, boot of the host and start of the process
+    until real not null,     -- seconds since 1970; renewed while the holder lives, and worth nothing afterwards
+    primary key (task, chunk)
+);
+"""
+
+
+class Store:
+    """Chunk results in one SQLite file, which any number of processes may share.
+
+    Raises ValueError, naming the file, wherever SQLite cannot go on: no database, a damaged one, a full disk.
+    """
+
+    def __init__(self, path: Path):
+        self.path = Path(path)
+        self._turn = threading.RLock()  # joblib draws the plan, and with it the claims, in a thread of its own
+        self._holder = str(Holder.here())
+        self._renewing = False
+        with self._named():
+            self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
+            self.connection.execute("pragma journal_mode = wal")
+            self.connection.execute(
+                "pragma synchronous = normal"
+            )  # whole after a kill; a power cut may lose the last chunks
+            with self.connection:
+                self.connection.executescript(_SCHEMA)
+
+    def results(self, task: str) -> dict[int, dict[str, Any]]:
+        return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
+
+    def numbers(self, task: str) -> set[int]:
+        """Which chunks of a task are stored."""
+        return {chunk for chunk, _, _ in self._rows(task)}
+
+    def seconds(self, task: str) -> float:
+        """Seconds of processor time spent on the stored chunks of a task."""
+        return sum(seconds for _, _, seconds in self._rows(task))
+
+    def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
+        """Stores one chunk of each task, task -> (result, seconds), all or none, and gives up the leases on them."""
+        rows = []
+        for task, (result, seconds) in results.items():
+            text, spent = json.dumps(result), float(seconds)
+            rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
+        with self._named(), self.connection:
+            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
+            self.connection.executemany("delete from leases where task = ? and chunk = ?", [row[:2] for row in rows])
+
+    def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
+        """Whether this process is to compute the chunk: it is not stored, and nobody else holds a lease on it.
+
+        A lease ends after LEASE seconds unless its holder renews it, and at once when the holder is known to be gone.
+        """
+        with self._named(), self.connection:
+            self.connection.execute("begin immediate")
+            for task in tasks:
+                known = "select 1 from results where task = ? and chunk = ?"
+                if self.connection.execute(known, (task, chunk)).fetchone():
+                    return False
+                held = "select holder, until from leases where task = ? and chunk = ?"
+                lease = self.connection.execute(held, (task, chunk)).fetchone()
+                if lease and lease[0] != self._holder and self._is_valid(*lease):
+                    return False
+            rows = [(task, chunk, self._holder, time.time() + LEASE) for task in tasks]
+            self.connection.executemany("insert or replace into leases values (?, ?, ?, ?)", rows)
+        self._keep_renewing()
+        return True
+
+    def held_by_others(self, task: str) -> list[str]:
+        """A line for each other process that holds chunks of a task: who it is, which chunks, and until when."""
+        chunks: dict[str, list[int]] = {}
+        ends: dict[str, float] = {}
+        with self._named():
+            query = "select holder, chunk, until from leases where task = ? order by chunk"
+            for holder, chunk, until in self.connection.execute(query, (task,)):
+                if holder != self._holder and self._is_valid(holder, until):
+                    chunks.setdefault(holder, []).append(chunk)
+                    ends[holder] = max(until, ends.get(holder, until))
+        return [
+            f"{len(held)} chunks ({', '.join(map(str, held[:5]))}{', ...' if len(held) > 5 else ''}) are held by "
+            f"{Holder.parse(holder).name}, for {max(0.0, ends[holder] - time.time()):.0f} seconds more unless it renews them"
+            for holder, held in chunks.items()
+        ]
+
+    def _is_valid(self, holder: str, until: float) -> bool:
+        """Whether a lease still counts. One that ends later than any of today could is damaged, and does not."""
+        return time.time() < until <= time.time() + 2 * LEASE and not Holder.parse(holder).is_gone()
+
+    def _keep_renewing(self) -> None:
+        if self._renewing:
+            return
+        self._renewing = True
+
+        def renew() -> None:
+            while True:
+                time.sleep(LEASE / 4)
+                with contextlib.suppress(ValueError), self._named(), self.connection:
+                    until = time.time() + LEASE
+                    self.connection.execute("update leases set until = ? where holder = ?", (until, self._holder))
+
+        threading.Thread(target=renew, daemon=True).start()
+
+    def _rows(self, task: str) -> list[tuple[int, str, float]]:
+        """(chunk, result, seconds) of the rows that are what was written; the others are removed, with a line that says so."""
+        whole, damaged = [], []
+        with self._named():
+            query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
+            for chunk, result, seconds, seal in self.connection.execute(query, (task,)):
+                if seal == _seal(task, chunk, result, seconds):
+                    whole.append((chunk, result, seconds))
+                else:
+                    damaged.append((task, chunk))
+            if damaged:
+                with self.connection:
+                    self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
+                print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
+        return whole
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            with self._turn:
+                yield
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+            hint = "" if "full" in str(error) else "; delete it, or name another with --database"
+            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
+
+
+def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
+    return hashlib.sha256(repr((task, chunk, result, seconds)).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A process: the number alone is used again, in another container or after the next boot.
+
+    boot : the id of the kernel's boot and of the table of processes, "" where the system does not give one.
+    begun : when the process began, in ticks since the boot, "" where the system does not say.
+    """
+
+    host: str
+    process: int
+    boot: str
+    begun: str
+
+    @classmethod
+    def here(cls) -> Holder:
+        """This process."""
+        return cls(socket.gethostname(), os.getpid(), _boot(), _begun(os.getpid()))
+
+    @classmethod
+    def parse(cls, text: str) -> Holder:
+        """The process that `str` wrote; one that nobody can check where the text is damaged."""
+        parts = text.split(" ")
+        if len(parts) != 4 or not parts[1].isdigit():
+            return cls("an unknown host", 0, "", "")
+        return cls(parts[0], int(parts[1]), parts[2].strip("-"), parts[3].strip("-"))
+
+    def __str__(self) -> str:
+        return f"{self.host or '-'} {self.process} {self.boot or '-'} {self.begun or '-'}"
+
+    @property
+    def name(self) -> str:
+        """For messages."""
+        return f"process {self.process} on {self.host}"
+
+    def is_gone(self) -> bool:
+        """Whether the process has ended for certain: same boot and same host, and no process with this number and start.
+
+        Another host name or boot says nothing: the lease's end decides.
+        """
+        here = Holder.here()
+        if not self.boot or self.boot != here.boot or self.host != here.host or not self.begun:
+            return False
+        return _begun(self.process) != self.begun
+
+
+def _boot() -> str:
+    """The boot and the table of processes: two containers on one kernel have the first in common, not the second."""
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return f"{boot}{os.readlink('/proc/self/ns/pid')}".replace("-", "").replace(" ", "")
+    except OSError:
+        return ""
+
+
+def _begun(process: int) -> str:
+    """Field 22 of /proc/PID/stat; "" for a process that is not there, and where there is no such table."""
+    try:
+        text = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ""
+    fields = text.rsplit(")", 1)[1].split()
+    return "" if fields[0] == "Z" else fields[19]
