@@ -202,7 +202,8 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
 @claim(
     "CL21.sentence-argmax",
     kind="structure",
-    statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated",
+    statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated: some of them, by the rule that follows (printed "
+    "without a restriction)",
     given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],

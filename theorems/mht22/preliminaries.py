@@ -51,7 +51,8 @@ FENCHEL = (
 @claim(
     "MHT22.theorem-1",
     kind="structure",
-    statement=FENCHEL + r", where $\bar d\in\mathcal P_\nu^m$, $\bar w\in\mathcal P^n$.",
+    statement=FENCHEL
+    + r", for $\bar d\in\mathcal P_\nu^m$, $\bar w\in\mathcal P^n$ and under the same condition (printed: 'furthermore').",
     games=[Drawn(instances.fenchel_pairs(), examples=310)],
     attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[
@@ -87,7 +88,7 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     slip=("misprint", "map-the-other-way", "Section 2, Theorem 1, its first sentence"),
     reason=r"Theorem 1 prints $A:\mathbb R^m\to\mathbb R^n$. $A$ is an $m\times n$ matrix, applied to $w\in\mathbb R^n$ in "
     r"(3) and transposed to $d\in\mathbb R^m$ in (2): read $A:\mathbb R^n\to\mathbb R^m$.",
-    amended=r"$A:\mathbb R^n\to\mathbb R^m$, and the rest of Theorem 1 as printed.",
+    amended=r"Theorem 1 is about a linear map $A:\mathbb R^n\to\mathbb R^m$.",
 )(theorem_1)
 
 
