@@ -36,7 +36,9 @@ DEFECTS = {
     "argument": "true as far as known; the printed proof does not show it",
     "false": "no small repair saves it",
     "report": "an observation or a question, not an assertion",
+    "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
 }
+REMARKS = ("convention", "report", "transcription")  # what no author has to correct: not counted as errors
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 

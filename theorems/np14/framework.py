@@ -147,8 +147,9 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 @claim(
     "NP14.algorithm-1",
     kind="algorithm",
-    statement=r"$\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla R(z_t$ or $w_t)+\eta_td_t,\quad "
-    r"w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})$",
+    statement=r"$w_1=z_1=\tfrac1N\mathbf 1,\quad\gamma_t=-w_t^\top d_t,\quad\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla "
+    r"R(z_t$ or $w_t)+\eta_td_t,\quad w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})$; output "
+    r"$f=\operatorname{sign}\sum_t\eta_th_t$",
     boosters=[
         *SQUARE,
         *ENTROPY,
@@ -216,8 +217,8 @@ def algorithm_1(trace):
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights $w_{t+1}$ it is false "
-    "(reading-projected): a hypothesis with values between $-1$ and 1 has examples right by less than others.",
+    reason="The sentence means the step before the projection, which the next sentence adds. Of $w_{t+1}$ it would be "
+    r"false: beside a right answer of margin 1 one of margin $\tfrac12$ gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""
@@ -233,7 +234,8 @@ def algorithm_1_weights(trace, projected=False):
     games=[games.confident(30, (1, 2))],
     attained_by=[games.confident_pair],
     printed="refuted",
-    reason="Two examples, both right, one with half the confidence: the weights go from $1/2$ each to $13/32$ and $19/32$.",
+    reason=r"Two examples, both right, with margins $1$ and $\tfrac12$: the weights go from $\tfrac12,\tfrac12$ to "
+    r"$\tfrac{13}{32},\tfrac{19}{32}$, so that the second right answer gains weight.",
 )
 def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
@@ -250,15 +252,16 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$",
+    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$ (printed: $\|d_t\|_*\le "
+    "L$)",
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],
     broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
     slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
-    reason="A square is missing: $N$, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by $L$. "
-    r"With the bound $\sqrt{N}$ on the norm itself Theorem 1 fails (reading-norm).",
+    reason=r"Section 3 bounds $\|d_t\|_*$ by $L$, and a square is missing: $N$ bounds $\|d_t\|_2^2$, and the proof replaces "
+    r"$\|d_t\|_*^2$ by $L$ before (15). With $L=\sqrt N$ Theorem 1 fails (reading-norm).",
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
@@ -279,7 +282,8 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
     boosters=[MABoost(bound="norm")],
     games=[games.adversaries(60)],
     printed="refuted",
-    reason=r"With $L=\sqrt{N}$ the step is $\sqrt{N}$ times too long: two sign columns on four examples leave three wrong.",
+    reason=r"With $L=\sqrt N$ the step $\gamma_t/L$ is $\sqrt N$ times as long as with $L=N$: two sign columns on four "
+    "examples leave three mistakes, more than (8) allows.",
 )(remark_norm_bound)
 
 

@@ -60,6 +60,13 @@ ShortStep = spoilt(
 FarStep = spoilt(MABoost, "FarStep", "Steps of five times the edge.", step_bound=lambda _, L, m: L(m) / 5)
 
 
+class InReverse(MABoost):
+    """Hands its weights to the examples in reverse, and keeps its own in order."""
+
+    def update(self, column):
+        return tuple(super().update(column))[::-1]
+
+
 class Reversed(MABoost):
     """Moves weight towards what is right."""
 

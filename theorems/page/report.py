@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit import suite
-from properties.claims import DEFECTS, PRINTED, REGISTRY, meaning
+from properties.claims import DEFECTS, PRINTED, REGISTRY, REMARKS, meaning
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, kernel, ledger
 from theorems.page import screenshots
-from theorems.papers import PAPERS, ids, title
+from theorems.papers import PAPERS, ids, title, version
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -113,6 +113,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         marks=MARKS,
         verdict_words=PRINTED,
         defects=DEFECTS,
+        counted=[defect for defect in DEFECTS if defect not in REMARKS],
         meaning=meaning,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
@@ -246,7 +247,9 @@ def _paper(paper: str, entries: list[PageEntry], claims) -> dict[str, Any]:
         "key": paper,
         "title": title(paper.lower()),
         "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
-        "errors": Counter(errata.defect_of(members) for members in found.values()),
+        "version": version(paper.lower()),
+        "errors": errata.counts(found),
+        "remarks": len(found) - sum(errata.counts(found).values()),
         "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
     }
 

@@ -149,8 +149,14 @@ def run_of_theorem_9(game, eps, closed) -> Instance:
 worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
 
 
+def hardly_a_margin() -> Play:
+    """The same game, f* and accuracy in Figure 1, whose f is the conjugate of f*: that of the closed ball, 0 on the simplex."""
+    chosen = worse_than_nothing
+    return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps))
+
+
 def worse_than_nothing_played() -> Play:
-    """The same run, for the hypothesis that f is closed."""
+    """The run of the booster that is given the open ball itself: its f is no conjugate."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 

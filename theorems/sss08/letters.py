@@ -31,8 +31,8 @@ def is_a_run_of_figure_1(trace):
     return named and all(step is not None for step in trace.steps)
 
 
-def f_is_closed(trace):
-    """f has a closed epigraph."""
+def f_is_a_conjugate(trace):
+    """f is the conjugate of a function, as Figure 1 defines it: convex with a closed epigraph."""
     return not isinstance(trace.booster.relaxation, OpenBall | OpenCap)
 
 
