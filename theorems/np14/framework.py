@@ -180,29 +180,52 @@ def algorithm_1(trace):
     The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
     entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
     """
-    booster, m, L = trace.booster, trace.game.m, norm_bound(regulariser(trace), trace.game.m)
-    entropic = regulariser(trace) == "entropy"
-    cap = None if booster.smoothness is None else booster.smoothness / m
-    mirror = trace.weights[0]
+    yield from first_and_last_lines(trace)
     for t, turn in enumerate(trace.rounds):
-        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
-        yield Sides(abs(step * L - turn.edge), "<=", WITHIN, at=f"step of {at}")
-        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
-        mirror = turn.record["mirror"]
-        for i in range(m):
-            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}", example=i)
-        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
-        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
-        above = [i for i in range(m) if bool(after[i] > WITHIN)]
-        yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
-        for i in range(m):
-            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
-            if cap is not None:
-                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
-        for i, j in product(below, above):
-            if i != j:
-                yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
+        step = turn.record["step"] * norm_bound(regulariser(trace), trace.game.m)
+        yield Sides(abs(step - turn.edge), "<=", WITHIN, at=f"step of round {t + 1}")
+        yield from mirror_step(trace, t)
+        yield from projection(trace, t)
+
+
+def first_and_last_lines(trace):
+    """w_1, and the coefficients of the output."""
+    given = [Fraction(0)] * trace.game.n
+    for turn in trace.rounds:
+        given[turn.column] = given[turn.column] + turn.sign * turn.record["step"]
+    for j, coefficient in enumerate(trace.coefficients):
+        yield Sides(abs(coefficient - given[j]), "<=", WITHIN, at=f"hypothesis {j} of the output", part="output")
+    for i, weight in enumerate(trace.weights[0]):
+        yield Sides(weight, "==", Fraction(1, trace.game.m), at=f"first weight, example {i}", example=i, part="w_1")
+
+
+def mirror_step(trace, t):
+    """Line (c) of round t: from w_t, or from z_t, which is w_1 at first, in the lazy update."""
+    lazy = trace.booster.update_rule == "lazy" and t
+    origin = trace.rounds[t - 1].record["mirror"] if lazy else trace.weights[t]
+    mirror, step, column = trace.rounds[t].record["mirror"], trace.rounds[t].record["step"], trace.played(t)
+    entropic = regulariser(trace) == "entropy"
+    for i in range(trace.game.m):
+        moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+        yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, round {t + 1}, example {i}", example=i)
+
+
+def projection(trace, t):
+    """Line (d) of round t, by its optimality."""
+    m, mirror, after, at = trace.game.m, trace.rounds[t].record["mirror"], trace.weights[t + 1], f"round {t + 1}"
+    entropic = regulariser(trace) == "entropy"
+    cap = None if trace.booster.smoothness is None else trace.booster.smoothness / m
+    multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
+    below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
+    above = [i for i in range(m) if bool(after[i] > WITHIN)]
+    yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
+    for i in range(m):
+        yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
+        if cap is not None:
+            yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
+    for i, j in product(below, above):
+        if i != j:
+            yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
 
 
 @claim(

@@ -47,6 +47,19 @@ def algorithm_2(trace):
     """The first weights, α and the step of (36), which are the coefficients of the output; the optimality of y_{t+1} for
     |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not negative elsewhere; and w = y/|y|_1. When no weight is
     left, every margin is at least 1/(2N)."""
+    yield from first_and_last_lines(trace)
+    for t, turn in enumerate(trace.rounds):
+        excess = turn.edge * turn.record["norm"] - turn.record["alpha"]
+        yield Sides(
+            turn.record["step"] * trace.game.m, "==", excess, at=f"round {t + 1}, step", round=t + 1, part="step"
+        )
+        yield from next_weights(trace, t, turn)
+    if trace.stop == "no weights":
+        yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
+
+
+def first_and_last_lines(trace):
+    """y_1 and w_1, the α_t of every round, and the coefficients of the output."""
     given = [Fraction(0)] * trace.game.n
     for turn in trace.rounds:
         share = Fraction(trace.booster.share)
@@ -57,31 +70,29 @@ def algorithm_2(trace):
     for weight, y in zip(trace.weights[0], trace.rounds[0].record["before"] if trace.rounds else (), strict=False):
         yield Sides(y, "==", Fraction(1, trace.game.m), at="y_1", part="y_1")
         yield Sides(weight, "==", Fraction(1, trace.game.m), at="w_1", part="y_1")
-    for t, turn in enumerate(trace.rounds):
-        record, column, at = turn.record, trace.played(t), f"round {t + 1}"
-        step, alpha = record["step"], record["alpha"]
+
+
+def next_weights(trace, t, turn):
+    """The two lines that make y_{t+1} and w_{t+1} of round t."""
+    record, column, at = turn.record, trace.played(t), f"round {t + 1}"
+    step, alpha = record["step"], record["alpha"]
+    for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
         yield Sides(
-            step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step", round=t + 1, part="step"
+            weight * sum(record["after"]),
+            "==",
+            record["after"][i],
+            at=f"{at}, weight {i}",
+            round=t + 1,
+            example=i,
+            part="weight",
         )
-        for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
-            yield Sides(
-                weight * sum(record["after"]),
-                "==",
-                record["after"][i],
-                at=f"{at}, weight {i}",
-                round=t + 1,
-                example=i,
-                part="weight",
-            )
-        for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
-            slope = after - (before - step * column[i]) + alpha * step
-            yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
-            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
-            yield Sides(
-                slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
-            )
-    if trace.stop == "no weights":
-        yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
+    for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
+        slope = after - (before - step * column[i]) + alpha * step
+        yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
+        yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
+        yield Sides(
+            slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
+        )
 
 
 @algorithm_2.reading(

@@ -48,14 +48,20 @@ def progress_of_step(instance, step):
 )
 def equation_40(trace):
     """γ is the least edge, where no edge is negative; the norms are those before rounds 1 to T."""
-    N = Fraction(trace.game.m)
+    N, norms = Fraction(trace.game.m), [turn.record["norm"] for turn in trace.rounds]
     for after in prefixes(trace):
-        gamma = after.least_edge
-        if gamma >= 0:
-            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at, round=after.rounds)
+        if after.least_edge >= 0:
+            bound = N**2 / (1 + after.rounds * after.least_edge**2)
+            yield Sides(after.error, "<=", bound, at=after.at, round=after.rounds)
         if after.error:
-            norms = [turn.record["norm"] for turn in trace.rounds[: after.rounds]]
-            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms", round=after.rounds, part="the norms")
+            yield Sides(
+                min(norms[: after.rounds]),
+                ">=",
+                1 / N,
+                at=f"{after.at}, the norms",
+                round=after.rounds,
+                part="the norms",
+            )
 
 
 @equation_40.step(
