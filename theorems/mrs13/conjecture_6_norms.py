@@ -228,7 +228,7 @@ def long_run(instance):
 def conjecture_6_games_of_norm_one(instance, factor=1):
     """The game is no product. A run in enclosures, with a box around its coefficients."""
     lead, measured, bound, where = long_run(instance)
-    yield Sides(lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds")
+    yield Sides(lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds", step=True)
     yield Sides(measured, ">", factor * bound, where)
 
 
@@ -251,5 +251,5 @@ def conjecture_6_games_of_norm_one(instance, factor=1):
 def conjecture_6_seven_rows(instance, factor=1):
     """The game is no product. Its least weights are about 10^-12, so that equal examples would number more than 10^12."""
     lead, measured, bound, where = long_run(instance)
-    yield Sides(lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds")
+    yield Sides(lead, ">", 0, f"least relative lead of the largest edge in {instance.rounds} rounds", step=True)
     yield Sides(measured, ">", factor * bound, where)
