@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
+from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
 from properties.cases.small import common_plays
 from properties.checks.promises.table import PROMISES
@@ -106,7 +107,8 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
 def is_about_any_game(claim: Claim) -> bool:
     """Whether a claim of a paper is tried on every small game: then it is about any game that its own learner plays. Other
     claims are about the games that they name."""
-    return any(getattr(source, "exhaustive", False) for source in claim.games)
+    whole = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
+    return any(not isinstance(source, PrintedTable) for source in whole)
 
 
 def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
