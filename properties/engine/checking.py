@@ -268,9 +268,10 @@ def widened(sides: Sides, slack: float) -> Sides:
     left, right = _plain(sides.lhs), _plain(sides.rhs)
     if not (is_float(left) or is_float(right)) or isinstance(left, Real) or isinstance(right, Real):
         return sides
-    if not (math.isfinite(left) and math.isfinite(right)):
+    sizes = abs(approximate(left)), abs(approximate(right))
+    if not all(map(math.isfinite, sizes)):
         return sides
-    moved = slack * max(1.0, abs(float(left)), abs(float(right)))
+    moved = slack * max(1.0, *sizes)
     if sides.relation == "==":
         return sides._replace(lhs=abs(left - right), relation="<=", rhs=moved)
     return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
