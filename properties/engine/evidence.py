@@ -21,6 +21,7 @@ from properties.engine.ledger import LEFT_OUT
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
+ENOUGH_VIOLATIONS = 5  # of a third-party booster, whose runs may be long
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
@@ -84,8 +85,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
-            if item.claim.guest and evidence.violated:
-                break  # one violation by a third-party booster is enough, and its runs may be long
+            if item.claim.guest and evidence.violated >= ENOUGH_VIOLATIONS:
+                break
         evidence.exhausted = is_exhaustive(item.source)
         if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
             evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
