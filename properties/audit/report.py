@@ -263,7 +263,7 @@ def _named(outcome: Finding, found: Violation) -> list[str]:
     sides, left, right = found.sides, displayed_number(found.sides.lhs), displayed_number(found.sides.rhs)
     if found.raised:
         return []
-    if sides.relation == "==" and outcome.group == "promise" and " for " not in sides.at:
+    if sides.relation == "==" and outcome.group == "promise" and right != "1":  # 1: of yes and no
         return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
     if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
         return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]

@@ -65,7 +65,7 @@ def _vectors_of(record) -> list[tuple[str, Any]]:
     if not isinstance(record, Mapping):
         return []
     found = [(f"record[{name!r}]", entry) for name, entry in record.items()]
-    return [(name, entry) for name, entry in found if isinstance(entry, list) or hasattr(entry, "__array__")]
+    return [(name, entry) for name, entry in found if isinstance(entry, list) or getattr(entry, "ndim", 0) == 1]
 
 
 class Player(Asked):
@@ -215,7 +215,7 @@ class Player(Asked):
         return [
             f"{name} of round {t}"
             for t, name, vector, before in held.noted
-            if isinstance(vector, list) or hasattr(vector, "__array__")
+            if isinstance(vector, list) or getattr(vector, "ndim", 0) == 1
             if not have_same_entries(vector[: len(before)], before)
         ]
 
