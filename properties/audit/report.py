@@ -45,6 +45,7 @@ class Audit:
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
     expected: dict[str, str] = field(default_factory=dict)
+    unprotected: tuple[str, ...] = ()
 
     def of(self, status: str) -> list[Finding]:
         """The outcomes with this status."""
@@ -89,6 +90,7 @@ class Audit:
             "seconds": round(self.seconds, 2),
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
+            "unprotected": list(self.unprotected),
             "checks": [outcome.report() for outcome in self.outcomes],
         }
 
@@ -106,6 +108,8 @@ class Audit:
                 lines += [f"  expected: {self.expected[outcome.id]}"] if outcome.id in self.expected else []
             elif outcome in self.against:
                 lines += ["", f"{outcome.id} was expected to be violated by {self.booster}, but {outcome.status}"]
+        if self.unprotected:
+            lines += ["", f"this system does not keep a booster from: {'; '.join(self.unprotected)}"]
         return "\n".join(lines)
 
 
