@@ -60,7 +60,9 @@ class Granted(NamedTuple):
         if _libc is None:
             found.append("writing into the memory of the process that judges it, where a debugger of this user may")
         if not self.processes and self.landlock < 6:
-            found.append("signals to other processes of this user, the audit's own among them")
+            found.append(
+                "ending other processes of this user, the audit's own among them, and leaving processes behind"
+            )
         if not self.mounts:
             found.append("writing to the files of this library and of Python")
             found.append("shared memory beyond the limits, and files in /dev/shm that outlive the audit")
@@ -170,12 +172,10 @@ def enter_namespaces(plan: Granted) -> None:
             hide_memory()
 
 
-def die_with_parent(parent: int) -> None:
-    """Ends this process when `parent`, which forked it, is gone."""
+def die_with_parent() -> None:
+    """Called in the first process of a namespace: ends it, and so the namespace, when the process that forked it ends."""
     if _libc is not None:
         _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0)
-        if parent and os.getppid() != parent:
-            os._exit(1)
 
 
 def make_private(plan: Granted) -> None:

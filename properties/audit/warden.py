@@ -1,9 +1,10 @@
 """What runs in the processes that `properties.audit.process.Distant` starts, beside a stranger's booster.
 
-The warden, which runs nothing of the booster's, starts the first process of a process namespace of its own where the system
-grants one, and that one starts the player. The player has no other file than its two pipes and an empty file for what it
-prints, a session of its own, and limits on memory, written files and processes. When the questions end, a limit is hit or
-the caller is gone, the warden ends everything that descends from it.
+The warden, which runs nothing of the booster's, starts the first process of namespaces of its own where the system grants
+them (`properties.audit.isolation`), and that one starts the player. The player has no other file than its two pipes and an
+empty file for what it prints, a session of its own, no capabilities, and limits on memory, shared memory, written files and
+processes. When the questions end, a limit is hit or the caller is gone, the warden ends everything that descends from it;
+when the warden is gone, the first process does.
 """
 
 from __future__ import annotations
@@ -55,15 +56,15 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         os.write(telling, f"its process could not be started: {one_line(error, 120)}".encode())
         return 1
     report, noting = os.pipe()
-    watched = os.getpid()
     alive, living = os.pipe()
     first = os.fork()
     if first == 0:
         os.close(dying)
         os.close(report)
         os.close(living)
-        os._exit(_first(make, plan, watched, (asking, answering, noting, output, alive)))
+        os._exit(_first(make, plan, (asking, answering, noting, output, alive)))
     _close_all_but(dying, telling, report, living)
+    made = {first}
     while not said:
         ready = select.select([dying, report], [], [], 0.05)[0]
         if dying in ready:
@@ -72,12 +73,18 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
             code = os.read(report, 16).decode()
             said = _end_of(code) if code else "its process was ended by another"
             break
-        count = len(_descendants(os.getpid())) - 1
-        if count > PROCESSES:
+        descended = _descendants(os.getpid())[1:]
+        made.update(descended)
+        if len(descended) > PROCESSES:
             said = f"its process started more than {PROCESSES} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             said = "its process was ended by another"
-    _end_all(first)
+    made.update(_descendants(os.getpid())[1:])
+    with contextlib.suppress(OSError):
+        os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
+    _end_all()
+    if not plan.processes:
+        _remove_segments(made)
     with contextlib.suppress(OSError):
         os.write(telling, said.encode())
     return 0
@@ -88,14 +95,14 @@ def _collect_orphans() -> None:
         ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
 
 
-def _first(make, plan: isolation.Granted, watched: int, pipes: tuple[int, int, int, int, int]) -> int:
+def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
     """The first process of the namespace: starts the player, collects what ends, and tells how the player ended.
 
     It ends with the warden, and then ends what descends from it: in a namespace the system does that.
     """
     asking, answering, noting, output, alive = pipes
     if plan.processes:
-        isolation.die_with_parent(0)
+        isolation.die_with_parent()
     else:
         _collect_orphans()
     try:
@@ -116,25 +123,29 @@ def _first(make, plan: isolation.Granted, watched: int, pipes: tuple[int, int, i
         finally:
             os._exit(status)
     _close_all_but(noting, alive)
-    made = {player}
-    while True:
+    made, end = {player}, ""
+    while not end:
         ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == player:
-            os.write(noting, str(os.waitstatus_to_exitcode(status)).encode())
+            end = str(os.waitstatus_to_exitcode(status))
             break
         made.update(_descendants(os.getpid())[1:])
         if sum(size for _, size, maker in isolation.segments() if plan.processes or maker in made) > isolation.SHARED:
-            os.write(noting, SHARES.encode())
-            os.kill(player, signal.SIGKILL)
-            break
-        if not ended and select.select([alive], [], [], 0.02)[0]:  # the warden is gone
-            break
+            end = SHARES
+        elif not ended and select.select([alive], [], [], 0.02)[0]:
+            end = "the warden is gone"
     if not plan.processes:
-        _end_all(player)
-        for number, _, maker in isolation.segments():
-            if maker in made:
-                isolation.remove_segment(number)
+        _end_all()
+        _remove_segments(made)
+    with contextlib.suppress(OSError):
+        os.write(noting, end.encode())
     return 0
+
+
+def _remove_segments(makers: set[int]) -> None:
+    for number, _, maker in isolation.segments():
+        if maker in makers:
+            isolation.remove_segment(number)
 
 
 def _close_all_but(*kept: int) -> None:
@@ -251,10 +262,8 @@ def _descendants(process: int) -> list[int]:
     return found
 
 
-def _end_all(first: int) -> None:
-    """Ends the namespace by its first process; without one, everything that descends from here, until nothing does."""
-    with contextlib.suppress(OSError):
-        os.kill(first, signal.SIGKILL)
+def _end_all() -> None:
+    """Ends everything that descends from here, until nothing does."""
     until = time.monotonic() + 10
     while time.monotonic() < until:
         for process in _descendants(os.getpid())[1:]:

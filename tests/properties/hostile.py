@@ -420,7 +420,7 @@ def fills_shared_memory(self):
         if place and place != ctypes.c_void_p(-1).value:
             ctypes.memset(place, 1, 1 << 20)
             libc.shmdt(ctypes.c_void_p(place))
-    time.sleep(0.5)
+            time.sleep(0.1)
 
 
 def leaves_a_shared_file(self):
