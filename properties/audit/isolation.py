@@ -64,7 +64,8 @@ class Granted(NamedTuple):
                 "ending other processes of this user, the audit's own among them, and leaving processes behind"
             )
         if not self.mounts:
-            found.append("writing to the files of this library and of Python")
+            terminal = ", and to the terminal" if self.landlock < 2 else ""
+            found.append(f"writing to the files of this library and of Python{terminal}")
             found.append("shared memory beyond the limits, and files in /dev/shm that outlive the audit")
         if not self.mounts and self.landlock < 2 and hasattr(os, "geteuid") and os.geteuid() == 0:
             found.append("settings of the kernel and devices, as this is the administrator")
@@ -101,25 +102,24 @@ def _tried() -> Granted:
 
 
 def _works(plan: Granted) -> bool:
+    """Whether a process that is forked here, and then ends, can have all of the plan."""
+    reading, writing = os.pipe()
     process = os.fork()
     if process == 0:
-        status = 1
         try:
             enter_namespaces(plan)
-            first = os.fork()
-            if first == 0:
-                try:
-                    make_private(plan)
-                    give_up_privileges(plan)
-                    status = 0
-                finally:
-                    os._exit(status)
-            status = os.waitstatus_to_exitcode(os.waitpid(first, 0)[1])
-        except OSError:
-            pass
+            if os.fork() == 0:
+                make_private(plan)
+                give_up_privileges(plan)
+                os.write(writing, b"1")
         finally:
-            os._exit(1 if status else 0)
-    return os.waitpid(process, 0)[1] == 0
+            os._exit(0)
+    os.close(writing)
+    found = os.read(reading, 1)
+    os.close(reading)
+    with contextlib.suppress(ChildProcessError):  # where the caller ignores the end of its processes
+        os.waitpid(process, 0)
+    return found == b"1"
 
 
 class InstalledFirst:

@@ -8,7 +8,7 @@ A whole run is one question with many answers.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -30,7 +30,11 @@ class Asked:
     last = base = 0
     methods: tuple[str, ...] | None = None
     recording: list | None = None
-    unprotected: Collection[str] = ()  # what boosters in a process of their own can still do, one line each
+
+    @property
+    def unprotected(self) -> list[str]:
+        """What boosters in a process of their own are not kept from, one line each."""
+        return []
 
     def booster(self) -> Questioned:
         """A fresh booster; the first question that reaches it makes it."""
