@@ -13,7 +13,7 @@ from reference.fast.entropic_projection import project_entropic_to_capped_simple
 from reference.fast.entropic_scale import _log_sum
 from reference.fast.projections import CappedSimplex, clip_to_box, project_entropic, project_to_capped_simplex
 from reference.fast.smoothed_margin import SmoothedMargin
-from reference.fast.stumps import Stumps
+from reference.fast.stumps import LabelStumps
 
 CAPS = [None, 1.0, 0.3, 0.125, [0.3] * 6 + [np.inf] * 6, [0.2, 0.1, 0.4] * 4, [0.05, 0.5, 0.9, np.inf] * 3]
 
@@ -69,7 +69,7 @@ def test_what_is_no_point_or_no_cap_is_refused():
         with pytest.raises(ValueError, match="caps must be positive"):
             CappedSimplex(3, np.array(caps)).project_entropic(np.zeros(3))
     with pytest.raises(ValueError, match="not written as a witness"):
-        Stumps(np.zeros((2, 1))).to_json()
+        LabelStumps(np.zeros((2, 1))).to_json()
     assert CappedSimplex(3, 1 / 3).project_entropic(np.array([5.0, 0.0, -5.0])) == pytest.approx([1 / 3] * 3)
     assert clip_to_box(np.array([-1.0, 0.5, 2.0])).tolist() == [0, 0.5, 1] and clip_to_box(
         np.array([2.0, 0.5]), np.array([0.3, 7.0])
@@ -139,7 +139,7 @@ def test_a_smoothed_value_is_finite_where_weights_underflow():
 
 
 def test_the_tables_of_a_stump_follow_the_labels_and_their_number():
-    stumps = Stumps(np.array([[0.0], [1.0], [2.0]]))
+    stumps = LabelStumps(np.array([[0.0], [1.0], [2.0]]))
     labels, weights = np.array([1, 2, 2]), np.full(3, 1 / 3)
     assert stumps.predictions(stumps.choose_array(labels, 2, 2, weights)[0], 2).tolist() == [1, 2, 2]
     assert stumps.predictions(stumps.choose_array(labels, 3, 3, weights)[0], 3).tolist() == [1, 2, 2]
