@@ -23,6 +23,7 @@ from properties.engine.checking import Evidence
 from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
+from properties.engine.witness import Unreadable
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -106,7 +107,7 @@ def record(node: pytest.Item, item: Item) -> None:
     effort = node.config.getoption("--effort")
     try:
         found = evidence_module.run_item(item, effort)
-    except Gone as error:  # the process of a third-party booster
+    except (Gone, Unreadable) as error:  # the process of a third-party booster; a file that is no witness
         return _fail(f"{item.claim.id}: {error}")
     failure = evidence_module.judge(item, found)
     if failure and node.config.getoption("--booster"):
@@ -300,4 +301,5 @@ CAUGHT = pytest.StashKey[dict]()
 def _folder(config) -> Path:
     """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
     root = Path(config.rootpath)
-    return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
+    elsewhere = (not IS_CHECKOUT and root.is_relative_to(ROOT)) or not os.access(root, os.W_OK)
+    return Path(config.invocation_params.dir) if elsewhere else root

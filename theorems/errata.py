@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from properties.claims import DEFECTS, Claim
+from properties.claims.papers import papers
 from properties.engine import witness
 from theorems import ledger
 
@@ -44,17 +45,19 @@ def defect_of(members: list[Claim]) -> str:
     return next((target.defect for target in members if target.defect), "")
 
 
-def markdown() -> str:
-    """The whole page."""
+def markdown(key: str | None = None) -> str:
+    """The whole page, or that of one paper."""
     claims = ledger.load_claims()
     parts = [OPENING]
-    for paper in ledger.PAPERS:
-        found = errors([target for target in claims.values() if target.paper.lower() == paper])
+    for paper in papers():
+        if key not in (None, paper.key):
+            continue
+        found = errors([target for target in claims.values() if target.paper == paper.key])
         if not found:
             continue
         counts = Counter(defect_of(members) for members in found.values())
         said = ", ".join(f"{counts[defect]} {defect}" for defect in DEFECTS if counts[defect])
-        parts.append(f"## {paper.upper()}\n\n{len(found)} distinct errors: {said}.\n")
+        parts.append(f"## {paper.key}\n\n{len(found)} distinct errors: {said}.\n")
         parts += [_error(name, members) for name, members in sorted(found.items(), key=_gravest_first)]
     return "\n".join(parts)
 
