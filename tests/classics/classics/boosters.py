@@ -43,6 +43,9 @@ class AdaBoostStar:
     def coefficients(self):
         return tuple(self._steps)
 
+    def record(self):
+        return {"step": self._steps[-1]}
+
 
 class NeverAims(AdaBoostStar):
     """A mistake: plays the last column received with all its weight."""
