@@ -16,7 +16,6 @@ import pytest
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
 from properties.claims.definition import body_of
-from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.checking import Evidence
@@ -139,19 +138,7 @@ def record_evidence(request):
 
 
 def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
-    payload = {
-        "id": item.claim.id,
-        "printed": item.claim.printed,
-        "kind": item.kind,
-        "label": label,
-        "items": item.count,
-        "failure": failure,
-        "vacuity": item.claim.vacuity,
-        "about_runs": item.claim.needs_traces,
-        "machine_checked": item.claim.id in machine_checked(),
-        "evidence": found.to_json(),
-    }
-    node.user_properties.append((EVIDENCE, json.dumps(payload)))
+    node.user_properties.append((EVIDENCE, json.dumps(evidence_module.payload_of(item, label, found, failure))))
 
 
 def _fail(failure: str | None) -> None:

@@ -128,6 +128,22 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     return None
 
 
+def payload_of(item: Item, label: str, found: Evidence, failure: str | None) -> dict[str, Any]:
+    """What an item showed, as the ledger takes it. `failure` is what `judge` returned."""
+    return {
+        "id": item.claim.id,
+        "printed": item.claim.printed,
+        "kind": item.kind,
+        "label": label,
+        "items": item.count,
+        "failure": failure,
+        "vacuity": item.claim.vacuity,
+        "about_runs": item.claim.needs_traces,
+        "machine_checked": item.claim.id in machine_checked(),
+        "evidence": found.to_json(),
+    }
+
+
 def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst

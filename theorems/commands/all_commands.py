@@ -120,6 +120,18 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default 1)")
 
 
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paper", type=_paper, metavar="KEY", help="the key of the paper: what its ids begin with")
+    parser.add_argument(
+        "--effort", choices=("quick", "ci", "night"), default="quick", help="how much to enumerate and draw"
+    )
+
+
+def _new_paper(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="of the package: letters and digits, such as fs97")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where it is written (default: ./NAME)")
+
+
 def _witness(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=("save",), help="store a case as the counterexample of a claim")
     parser.add_argument("id", metavar="CLAIM", help="the id of the claim that the case violates")
@@ -247,6 +259,20 @@ COMMANDS = {
             _replay,
             ("replay MRS13.lemma-31.step-order", "replay .witnesses/*.json --booster mine.py:Mine"),
             by_id=True,
+        ),
+        Command(
+            "new-paper",
+            "write a package of claims that runs, to fill with those of another paper",
+            "theorems.commands.new_paper",
+            _new_paper,
+            ("new-paper fs97",),
+        ),
+        Command(
+            "check",
+            "hold the rules of our papers against a paper, a line for each",
+            "theorems.commands.check",
+            _check,
+            ("check np14",),
         ),
         Command(
             "witness",

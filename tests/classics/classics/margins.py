@@ -63,7 +63,7 @@ def rounds_needed(game):
     given=[columns_are_signs, no_column_is_perfect],
     boosters=[AdaBoostStar(NU)],
     rounds=rounds_needed,
-    games=[Exhausted([-1, 1], 4, 4), Drawn(planted_games())],
+    games=[Exhausted([-1, 1], 4, 4), Drawn(planted_games(), examples=1000)],
     broken_by=[NeverAims(NU)],
     where="Raetsch and Warmuth 2005, Theorem 4",
     vacuity="most small sign games have a column that is right on all examples",

@@ -38,6 +38,7 @@ def fact_training_error(trace):
 @fact_training_error.also(
     "without-one-minus-eps",
     given=[columns_are_signs],
+    vacuity="of the small games most have an entry 0",
     statement=r"After $T$ rounds AdaBoost's training error is at most $\prod_t 2 \epsilon_t$",
     printed="refuted",
     slip=("false", "factor-dropped", "a sharpening that no paper prints"),
@@ -48,6 +49,11 @@ def fact_training_error(trace):
 def fact_training_error_without_one_minus_eps(trace):
     """A factor is $1 - \\gamma_t$."""
     yield Sides(trace.training_error, "<=", prod((1 - edge for edge in trace.edges), start=Fraction(1)))
+
+
+fact_training_error_without_one_minus_eps_amended = fact_training_error_without_one_minus_eps.amended(
+    broken_by=[WrongSign(), sharper("9/10")]
+)(fact_training_error)
 
 
 def small_label_games(effort):
