@@ -11,7 +11,7 @@ from typing import Any
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim
-from properties.claims.papers import Paper, paper_named, paper_of, papers
+from properties.claims.papers import Paper, load_all, paper_named, paper_of, papers
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
@@ -32,7 +32,9 @@ def ids() -> list[str]:
 
 def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
     """Import the pages of these papers, of all if none is named, and return the registry, papers and statements in order."""
-    for paper in papers() if keys is None else filter(None, map(paper_named, keys)):
+    if keys is None:
+        load_all()
+    for paper in filter(None, map(paper_named, keys or ())):
         paper.load()
     return {claim_id: REGISTRY[claim_id] for claim_id in _in_order(tuple(REGISTRY))}
 

@@ -212,6 +212,18 @@ def _package_of(name: str, module: ModuleType) -> str:
     return beside if _folder_of(beside) else name
 
 
+def load_all() -> None:
+    """Import the pages of all papers. One of another package whose pages cannot be imported is named on standard error."""
+    for paper in papers():
+        try:
+            paper.load()
+        except Exception as error:
+            if paper.ours:
+                raise
+            said = (str(error).splitlines() or [""])[0][:200]
+            print(f"pages of {paper.package} are left out: {type(error).__name__}: {said}", file=sys.stderr)
+
+
 def paper_named(key: str) -> Paper | None:
     """The paper with this key, in either case; None if there is none.
 

@@ -7,7 +7,7 @@ import functools
 import re
 
 from properties.claims.definition import REGISTRY, Claim
-from properties.claims.papers import paper_named, paper_of, papers
+from properties.claims.papers import load_all, paper_named, paper_of, papers
 
 WORDS = (
     "theorem",
@@ -53,7 +53,9 @@ def find_claim(claim_id: str) -> Claim | None:
     """
     if claim_id not in REGISTRY:
         key = claim_id.partition(".")[0]
-        for paper in papers() if key == "ours" else filter(None, [paper_named(key)]):
+        if key == "ours":
+            load_all()
+        elif (paper := paper_named(key)) is not None:
             paper.load()
     return REGISTRY.get(claim_id)
 
@@ -64,8 +66,7 @@ def every_claim() -> list[Claim]:
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
     True
     """
-    for paper in papers():
-        paper.load()
+    load_all()
     return list(REGISTRY.values())
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import sys
+import traceback
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from properties.claims import Claim
 from properties.claims.papers import Paper, paper_named
@@ -22,6 +24,11 @@ def run(options) -> int:
     """0 when every rule is kept, 1 otherwise."""
     paper = paper_named(options.paper)
     assert paper is not None, "the parser accepts keys of papers only"
+    try:
+        paper.load()
+    except Exception as error:
+        print(f"no  the pages cannot be imported: {type(error).__name__}: {one_line(error, 300)}{_where(error)}")
+        return 1
     claims = {
         claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key
     }
@@ -44,6 +51,13 @@ def run(options) -> int:
         + ("every rule is kept" if not broken else f"{broken} rules are not kept")
     )
     return int(broken > 0)
+
+
+def _where(error: BaseException) -> str:
+    """The line of a page at which its import stopped."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
+    pages = [frame for frame in frames if "/properties/" not in frame.filename and "/theorems/" not in frame.filename]
+    return f" ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else ""
 
 
 def _printed(rule: str, complaints: list[str]) -> int:
@@ -77,7 +91,10 @@ def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
     """What the declarations lack."""
     for claim_id, target in claims.items():
         if target.printed != "not-executable":
-            yield from (f"{claim_id}: {said}" for said in complaints_of(target, claims))
+            try:
+                yield from [f"{claim_id}: {said}" for said in complaints_of(target, claims)]
+            except witness.Unreadable as error:
+                yield str(error)
 
 
 def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:

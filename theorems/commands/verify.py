@@ -35,7 +35,8 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
     named = {claim_id.split(".")[0].lower() for claim_id in ids} - {"ours"}
     everything = papers()
     wanted = [paper for paper in everything if paper.key.lower() in named] or list(everything)
-    files = [*FILES, *(f"{paper.package.replace('.', '/')}/*.py" for paper in wanted if not paper.ours)]
+    others = [paper for paper in wanted if not paper.ours]
+    files = [*FILES, *(f"{paper.package.replace('.', '/')}/{page.name}" for paper in others for page in paper.pages())]
     words = ["-p", PLUGIN, "-c", "/dev/null", "--rootdir", ".", "-q", "--effort", effort]
     words += ["-o", f"python_files={' '.join(files)}", "-o", "python_functions=fact_*"]
     words += [word for claim_id in ids for word in ("--claim", claim_id)]
