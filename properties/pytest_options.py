@@ -15,7 +15,7 @@ import pytest
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
-from properties.claims.definition import body_of
+from properties.claims.definition import Misdeclared, body_of
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.checking import Evidence
@@ -108,6 +108,8 @@ def record(node: pytest.Item, item: Item) -> None:
         found = evidence_module.run_item(item, effort)
     except (Gone, Unreadable) as error:  # the process of a third-party booster; a file that is no witness
         return _fail(f"{item.claim.id}: {error}")
+    except Misdeclared as error:
+        return _fail(str(error))
     failure = evidence_module.judge(item, found)
     if failure and node.config.getoption("--booster"):
         failure = suite.text_of_violation(item, found) or failure

@@ -141,7 +141,9 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Tries a claim about runs on a booster in a process of its own."""
     with player_of(booster) as player:
         check = as_claim(target, promised=True)
-        rounds = target.rounds_on(case.game) if case.rounds is None else case.rounds
+        arguments = _known_booster(booster)  # a third party's is known by its name alone, and not to `rounds`
+        prototype = target.boosters[0] if isinstance(arguments, str) else arguments
+        rounds = target.rounds_on(case.game, prototype) if case.rounds is None else case.rounds
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
