@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from properties.audit import suite
 from properties.checks import INVARIANTS
@@ -19,6 +20,7 @@ from tests.forked import forked, session
 from theorems import ledger
 from theorems.commands import main
 from theorems.commands.check import complaints_of
+from theorems.commands.schema import SCHEMAS
 from theorems.mrs13 import slow_games
 from theorems.shared.games import largest_ratio
 from theorems.shared.signs import stored_worst_cases as worst_cases
@@ -46,6 +48,7 @@ FIELDS = [
     "kernel",
     "evidence",
 ]
+VALID = Draft202012Validator(SCHEMAS["list"])
 # How many statements of a paper are listed: more may come, none may go, and a paper that is new needs no entry.
 LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
@@ -85,6 +88,7 @@ def test_the_list_as_json_has_the_contract_s_fields(capsys):
     assert {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
     for row in rows:
         assert list(row) == FIELDS
+        VALID.validate([row])
         assert row["kind"] in KINDS and row["printed"] in PRINTED and row["statement"].strip(), row["id"]
         assert row["id"] == f"{row['paper']}.{row['label']}"
         assert all(used in CLAIMS for used in row["uses"]), row["id"]

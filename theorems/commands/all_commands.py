@@ -120,6 +120,10 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default 1)")
 
 
+def _schema(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("of", choices=("list", "witness"), help="of what `list --json` prints, or of a witness's file")
+
+
 def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paper", type=_paper, metavar="KEY", help="the key of the paper: what its ids begin with")
     parser.add_argument(
@@ -273,6 +277,13 @@ COMMANDS = {
             "theorems.commands.check",
             _check,
             ("check np14",),
+        ),
+        Command(
+            "schema",
+            "print the JSON Schema of the list, or of a witness",
+            "theorems.commands.schema",
+            _schema,
+            ("schema list > list.schema.json",),
         ),
         Command(
             "witness",

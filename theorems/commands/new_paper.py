@@ -133,8 +133,7 @@ from math import prod
 
 from NAME.letters import columns_are_signs, errors, product_bound_squared
 from NAME.sabotage import Backwards
-from properties.cases.drawn import Drawn, planted_games
-from properties.cases.exhaustive import Exhausted
+from properties.cases import Drawn, Exhausted, planted_games
 from properties.claims import Sides, claim, sharper
 from reference.arithmetic import sqrt
 from reference.exact import AdaBoost

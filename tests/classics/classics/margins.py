@@ -5,9 +5,7 @@ from fractions import Fraction
 from math import prod
 
 from classics.boosters import AdaBoostStar, NeverAims, SecondOnly, WrongSign
-from properties.cases.drawn import Drawn, planted_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.cases.play import Play
+from properties.cases import Drawn, Exhausted, Play, planted_games, scope
 from properties.claims import Sides, claim, sharper, swapped
 from reference import Game, InOrder, Transcript
 from reference.arithmetic import power, sqrt

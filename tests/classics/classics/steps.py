@@ -4,8 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
-from properties.cases.play import Instance
+from properties.cases import Drawn, Instance, composite
 from properties.claims import Sides, claim, sharper, varied
 from reference.arithmetic import log, sqrt
 

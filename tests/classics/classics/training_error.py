@@ -4,9 +4,7 @@ from fractions import Fraction
 from math import prod
 
 from classics.boosters import AdaBoostM1, BackwardsM1, WrongSign
-from properties.cases.drawn import Drawn, planted_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.cases.play import Play
+from properties.cases import Drawn, Exhausted, Play, planted_games, scope
 from properties.claims import Sides, claim, sharper
 from reference import MulticlassGame
 from reference.arithmetic import sqrt
