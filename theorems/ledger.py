@@ -25,7 +25,7 @@ CLOSE = 1e-5  # a worst case is known where its two bounds are as near
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
 
 
-def ids() -> list[str]:
+def listed_ids() -> list[str]:
     """The statements that all papers list, in their order; no page is imported."""
     return [listed for paper in papers() for listed in paper.ids()]
 
@@ -42,7 +42,7 @@ def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
 @functools.lru_cache(maxsize=1)
 def _in_order(known: tuple[str, ...]) -> list[str]:
     """The ids of claims in the order of papers and statements."""
-    order = {listed: position for position, listed in enumerate(ids())}
+    order = {listed: position for position, listed in enumerate(listed_ids())}
 
     def position(claim_id: str) -> tuple[int, str]:
         parts = claim_id.split(".")

@@ -34,8 +34,8 @@ def run(options) -> int:
     }
     broken = 0
     for rule, found in (
-        ("every listed id has a claim, and is listed once", missing(paper, claims)),
-        ("every other id extends a listed one by a dot", strays(paper, claims)),
+        ("every listed id has a claim, and is listed once", without_claims(paper, claims)),
+        ("every other id extends a listed one by a dot", outside_the_list(paper, claims)),
         ("every declaration is complete", declarations(claims)),
         ("every reference in uses exists", references(claims)),
         ("statements are Markdown: formulas between dollar signs, braces in pairs", formulas(claims)),
@@ -68,7 +68,7 @@ def _printed(rule: str, complaints: list[str]) -> int:
     return int(bool(complaints))
 
 
-def missing(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
+def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
     """The listed ids without a claim, and those listed twice."""
     listed = paper.ids()
     for claim_id in dict.fromkeys(listed):
@@ -78,7 +78,7 @@ def missing(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
             yield f"{claim_id} is listed {listed.count(claim_id)} times"
 
 
-def strays(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
+def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
     """The ids that neither are listed nor extend a listed one."""
     listed = set(paper.ids())
     for claim_id in claims:

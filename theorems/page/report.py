@@ -107,7 +107,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         cards="",
         style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
-        statements=len(ledger.ids()),
+        statements=len(ledger.listed_ids()),
         count=len(mine),
         papers=[_paper(paper, mine, claims) for paper in listed],
         verdicts=verdicts,
