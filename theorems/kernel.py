@@ -52,6 +52,17 @@ ANNOUNCED = {
         (r"0 <= B m", "divergences of at least 0 where the run goes"),
         (r"0 < gamma(?:_2)? r|0 <= gamma t|0 <= SparseBoost.gamma", "edges"),
     ),
+    "CL21": ((r"2 <= A t\)%nat ->", "|A| >= 2"),),
+    "SSS08": (
+        (r"2 <= m\b|1 < m\b", "m >= 2"),
+        (r"relaxation", "f >= 0 convex on a convex set of distributions, infinite elsewhere"),
+    ),
+    "MHT22": (
+        (r"0 < eta\b|\bruns m nu eta\b", "eta > 0"),
+        (r"steps_in_range", "in [0, 1]"),
+        (r"0 <= gap m nu eta p t ->", "a gap that is not negative"),
+        (r"of_n_coordinates", "g is a function of n coordinates"),
+    ),
 }
 
 

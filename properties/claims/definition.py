@@ -18,6 +18,9 @@ class Proof:
     """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
     sharpened or altered, must be False.
 
+    general : whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a certificate
+              of the cases on record, which says nothing of others.
+
     >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
     >>> proof.check(), proof.perturbed()
     (True, False)
@@ -26,6 +29,7 @@ class Proof:
     name: str
     check: Callable[[], bool]
     perturbed: Callable[[], bool]
+    general: bool = True
 
 
 @dataclass(frozen=True)
@@ -223,23 +227,29 @@ class Claim(Entry, Trial, Check):
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""
+        return list(self.each_side(subject))
+
+    def each_side(self, subject) -> Iterator[Sides]:
+        """The same one after the other: those before one that cannot be enclosed are not lost."""
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
             subject = spoilt
-        return self.sides_of(subject)
+        return self._each_side_of(subject)
 
     def sides_of(self, subject, **constants) -> list[Sides]:
         """The sides that the claim's function returns for a subject, as a list.
 
         constants : other values for arguments of the function that have a default.
         """
+        return list(self._each_side_of(subject, **constants))
+
+    def _each_side_of(self, subject, **constants) -> Iterator[Sides]:
         assert self.function is not None
         result = self.function(subject, **constants)
-        if result is None:
-            return []
-        listed = [result] if isinstance(result, Sides) else _listed(self.id, result)
-        return [self.reshape(sides) for sides in listed] if self.reshape else listed
+        if result is not None:
+            listed = iter([result]) if isinstance(result, Sides) else _each_checked(self.id, result)
+            yield from map(self.reshape, listed) if self.reshape else listed
 
 
 class Misdeclared(TypeError):
@@ -249,17 +259,16 @@ class Misdeclared(TypeError):
 EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
 
 
-def _listed(claim_id: str, result: Any) -> list[Sides]:
-    """What the function of a claim returned, as a list of `Sides`. Raises Misdeclared for anything else."""
+def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
+    """What the function of a claim returned, one `Sides` after the other. Raises Misdeclared for anything else."""
     if not isinstance(result, Iterable) or isinstance(result, str):
         said = f"the {type(result).__name__} {result!r}"[:120]
         raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {said}: write {EXAMPLE}")
-    listed = list(result)
-    for entry in listed:
+    for entry in result:
         if not isinstance(entry, Sides):
             said = f"{type(entry).__name__} {entry!r}"[:120]
             raise Misdeclared(f"{claim_id} must return Sides, or yield them, got one {said}: write {EXAMPLE}")
-    return listed
+        yield entry
 
 
 def body_of(claimed: Any) -> Callable[[Any], Any] | None:

@@ -57,6 +57,12 @@ class Paper:
         return text.splitlines()[0] if text else self.key
 
     @property
+    def version(self) -> str:
+        """Which version of the paper was read: the second paragraph of the package's docstring, "" without one."""
+        text = (importlib.import_module(self.package).__doc__ or "").strip().split("\n\n")
+        return " ".join(text[1].split()) if len(text) > 1 else ""
+
+    @property
     def folder(self) -> Path:
         """The folder of the package; that of the list if the paper has no package of its own."""
         return _folder_of(self.package) or Path(str(self.offered.__file__)).parent

@@ -194,5 +194,5 @@ def runs(target: Claim, effort: str) -> Iterator[str]:
             continue
         if failure:
             yield f"[{item.label}] {failure}"
-        payloads.append(payload_of(item, item.label, found, failure))
+        payloads.append(payload_of(item, found, failure))
     yield from ledger_file.complaints(payloads, ledger_file.rows_of_evidence(payloads))

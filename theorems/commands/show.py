@@ -7,6 +7,8 @@ import textwrap
 from properties.claims import INVARIANTS, meaning
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
+from properties.traits import learner_text, name_of
+from reference import BestColumn
 from theorems import kernel, ledger
 from theorems.commands import bounds
 from theorems.papers import unknown
@@ -41,6 +43,7 @@ def lines(target, row):
     for hypothesis in target.given:
         name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
         yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
+    yield from _played(target)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
     for found in kernel.stored_proofs()["ids"].get(target.id, {"theorems": []})["theorems"]:
@@ -69,6 +72,18 @@ def lines(target, row):
             yield from _part(name, ", ".join(found))
     for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
         yield from _part("runs as", item)
+
+
+def _played(target):
+    """Who plays a plain game of the claim. A case that names its learner is played with that one."""
+    if not target.boosters or target.id in INVARIANTS:
+        return
+    rounds = "a number of rounds that the game decides" if callable(target.rounds) else f"{target.rounds} rounds"
+    learners = " and ".join(map(learner_text, target.oracles))
+    default = learner_text(BestColumn())
+    beside = "" if learners == default else f" (`play` itself takes {default} where no learner is named)"
+    yield from _part("learner", f"{learners}, {rounds}, where a case names none{beside}")
+    yield from _part("boosters", ", ".join(dict.fromkeys(map(name_of, target.boosters))))
 
 
 def _in_one_line(items):

@@ -93,7 +93,7 @@ Definition slow_whatever_the_ties (g : game) (mu : combination) (eps : R) (T : n
   (0 < m g)%nat /\ (0 < N g)%nat /\ entries_are_signs g /\ 0 < eps < 1 /\ (exists j, best_columns g j T) /\
   forall j, best_columns g j T -> edges_below_one g j T /\ forall t, (t <= T)%nat -> L g mu + eps < L g (AdaBoost g j t).
 
-(** MRS13.conjecture-6, for every run: C B^2 / eps rounds are not enough, whatever C, however the ties are broken. *)
+(** MRS13.conjecture-6.every-constant: C B^2 / eps rounds are not enough, whatever C, in every run, however the ties are broken. *)
 Definition conjecture_6_every_run : Prop := forall C, exists g mu eps T, slow_whatever_the_ties g mu eps T /\
   C * norm1 g mu ^ 2 / eps <= INR T.
 
