@@ -71,7 +71,7 @@ def folder(tmp_path_factory, site):
         ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
         (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
         (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
-        ("bounds --paper classics", ["CLASSICS.training-error", "0.778"]),
+        ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
         ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
         ("errata", ["## CLASSICS", "## MRS13"]),
         (
