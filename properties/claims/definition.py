@@ -135,7 +135,7 @@ class Trial:
     reshape: Callable[[Sides], Sides] | None = None
 
     def rounds_on(self, game, booster=None) -> int:
-        """How long a plain game is played, by a booster if `rounds` is a function of both.
+        """How long a plain game is played, by this booster, or the claim's first, if `rounds` is a function of both.
 
         >>> from reference import Game
         >>> from reference.exact import RelaxedMargin
@@ -144,7 +144,9 @@ class Trial:
         """
         if not callable(self.rounds):
             return self.rounds
-        return self.rounds(game, booster) if _takes_two(self.rounds) else self.rounds(game)
+        if not _takes_two(self.rounds):
+            return self.rounds(game)
+        return self.rounds(game, self.boosters[0] if booster is None else booster)
 
     def constructions(self) -> Iterator[Any]:
         """The cases of `attained_by`, those that are functions made now."""

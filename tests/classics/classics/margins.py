@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import prod
 
 from classics.boosters import AdaBoostStar, NeverAims, SecondOnly, WrongSign
-from properties.cases import Drawn, Exhausted, Play, planted_games, scope
-from properties.claims import Sides, claim, sharper, swapped
+from properties.cases import Drawn, Exhausted, Play, planted_games
+from properties.claims import Listed, Sides, claim, sharper, swapped
 from reference import Game, InOrder, Transcript
 from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
@@ -78,9 +78,9 @@ def fact_adaboost_star(trace):
 CYCLE = Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]])
 
 
-def cycles(effort):
+def cycles():
     """The game with -1 on the diagonal, played for 3 to 40 rounds."""
-    return (Play(CYCLE, rounds=rounds) for rounds in range(3, 41))
+    return [Play(CYCLE, rounds=rounds) for rounds in range(3, 41)]
 
 
 @claim(
@@ -89,7 +89,7 @@ def cycles(effort):
     statement=r"On the game with $-1$ on the diagonal and $+1$ elsewhere, AdaBoost plays the three columns in turn, and its edges tend to "
     r"the golden section $(\sqrt 5 - 1)/2$",
     boosters=[AdaBoost()],
-    games=[scope("rounds", cycles)],
+    games=[Listed("rounds", cycles, whole=True)],
     broken_by=[SecondOnly()],
     where="Rudin, Daubechies and Schapire 2004, Section 3",
 )
@@ -104,9 +104,9 @@ def fact_three_cycle(trace):
 MISSED = Game([[-1, 1, 1, 1], [1, -1, 1, 1], [1, 1, -1, 1], [1, 1, 1, -1]])
 
 
-def three_of_four(effort):
+def three_of_four():
     """The first three of four columns in turn, for 3 to 40 rounds."""
-    return (Play(MISSED, Transcript([(t % 3, 1) for t in range(rounds)]), rounds) for rounds in range(3, 41))
+    return [Play(MISSED, Transcript([(t % 3, 1) for t in range(rounds)]), rounds) for rounds in range(3, 41)]
 
 
 @claim(
@@ -116,7 +116,7 @@ def three_of_four(effort):
     r"while the largest margin is $1/2$",
     boosters=[AdaBoost()],
     oracles=[InOrder()],
-    games=[scope("rounds", three_of_four)],
+    games=[Listed("rounds", three_of_four, whole=True)],
     broken_by=[
         swapped("the largest margin reached", lambda trace: Sides(min(trace.margins()), ">=", sum(trace.steps) / 2))
     ],
