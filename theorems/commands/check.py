@@ -155,7 +155,7 @@ def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
     """The sentences that one claim declares to hold and another does not."""
-    verdicts = defaultdict(dict)
+    verdicts: dict[tuple, dict[str, str]] = defaultdict(dict)
     for claim_id, target in claims.items():
         if target.function is not None:
             verdicts[" ".join(target.statement.split()), target.given].setdefault(target.printed, claim_id)
