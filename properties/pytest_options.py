@@ -16,7 +16,7 @@ import pytest
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
-from properties.claims.definition import body_of
+from properties.claims.definition import Misdeclared, body_of
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
@@ -24,6 +24,7 @@ from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
+from properties.engine.witness import Unreadable
 from properties.traits import name_of
 
 EFFORTS = ("quick", "ci", "night")
@@ -110,8 +111,10 @@ def record(node: pytest.Item, item: Item) -> None:
     effort = node.config.getoption("--effort")
     try:
         found = evidence_module.run_item(item, effort)
-    except Gone as error:  # the process of a third-party booster
+    except (Gone, Unreadable) as error:  # the process of a third-party booster; a file that is no witness
         return _fail(f"{item.claim.id}: {error}")
+    except Misdeclared as error:
+        return _fail(str(error))
     failure = evidence_module.judge(item, found)
     if node.config.getoption("--booster"):
         node.user_properties.append((KIND, _kind_of(found)))
@@ -346,4 +349,5 @@ CAUGHT = pytest.StashKey[dict]()
 def _folder(config) -> Path:
     """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
     root = Path(config.rootpath)
-    return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
+    elsewhere = (not IS_CHECKOUT and root.is_relative_to(ROOT)) or not os.access(root, os.W_OK)
+    return Path(config.invocation_params.dir) if elsewhere else root

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from properties.claims import DEFECTS, REMARKS, Claim
+from properties.claims.papers import papers
 from properties.engine import witness
 from theorems import ledger
-from theorems.papers import version
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
 NOT_STANDING = ("refuted", "proof-gap", "ambiguous")
@@ -92,23 +92,25 @@ def group_of(members: list[Claim]) -> str:
     return "false" if untrue else "gap"
 
 
-def markdown() -> str:
-    """The whole page."""
+def markdown(key: str | None = None) -> str:
+    """The whole page, or that of one paper."""
     claims = ledger.load_claims()
-    parts = [OPENING, _first(claims)]
-    for paper in ledger.PAPERS:
-        found = errors([target for target in claims.values() if target.paper.lower() == paper])
+    parts = [OPENING] if key else [OPENING, _first(claims)]
+    for paper in papers():
+        if key not in (None, paper.key):
+            continue
+        found = errors([target for target in claims.values() if target.paper == paper.key])
         if not found:
             continue
         kinds = counts(found)
         said = ", ".join(f"{number} {defect}" for defect, number in kinds.items())
-        parts.append(f"## {paper.upper()}\n")
-        if read := version(paper):
+        parts.append(f"## {paper.key}\n")
+        if read := paper.version:
             parts.append(f"{read}\n")
         parts.append(f"{sum(kinds.values())} distinct errors: {said}. {len(found) - sum(kinds.values())} remarks.\n")
         for group, title in GROUPS.items():
             here = [(name, members) for name, members in found.items() if group_of(members) == group]
-            parts += [f"### {paper.upper()}: {title}\n"] if here else []
+            parts += [f"### {paper.key}: {title}\n"] if here else []
             parts += [_error(name, members) for name, members in sorted(here, key=_gravest_first)]
     return "\n".join(parts)
 

@@ -6,34 +6,43 @@ import functools
 import json
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim
+from properties.claims.papers import Paper, load_all, paper_named, paper_of, papers
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
 from properties.sabotage import audited
 from theorems import kernel
-from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
+from theorems.papers import HERE, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
 CLOSE = 1e-5  # a worst case is known where its two bounds are as near
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
 
 
-def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
-    """Imports every module of statements of the papers and returns the registry, papers and statements in order."""
-    for paper in papers:
-        load(paper)
+def listed_ids() -> list[str]:
+    """The statements that all papers list, in their order; no page is imported."""
+    return [listed for paper in papers() for listed in paper.ids()]
+
+
+def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
+    """Import the pages of these papers, of all if none is named, and return the registry, papers and statements in order."""
+    if keys is None:
+        load_all()
+    for paper in filter(None, map(paper_named, keys or ())):
+        paper.load()
     return {claim_id: REGISTRY[claim_id] for claim_id in _in_order(tuple(REGISTRY))}
 
 
 @functools.lru_cache(maxsize=1)
 def _in_order(known: tuple[str, ...]) -> list[str]:
     """The ids of claims in the order of papers and statements."""
-    order = {listed: position for position, listed in enumerate(ids())}
+    order = {listed: position for position, listed in enumerate(listed_ids())}
 
     def position(claim_id: str) -> tuple[int, str]:
         parts = claim_id.split(".")
@@ -50,10 +59,11 @@ def claim_named(claim_id: str) -> Claim:
     """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
     paper, _, label = claim_id.partition(".")
     found = f"{paper.upper()}.{label}"
-    known = paper.lower() in PAPERS and found in REGISTRY
-    if not known and (said := refusal(claim_id)):
+    if found not in REGISTRY and (said := refusal(claim_id)):
         raise ValueError(said)
-    load(paper)
+    its_paper = paper_named(paper)
+    assert its_paper is not None
+    its_paper.load()
     if found not in REGISTRY:
         raise ValueError(unknown(found, list(load_claims((paper.lower(),)))))
     return REGISTRY[found]
@@ -75,7 +85,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "printed": target.printed,
         "amended": target.amended,
         "reason": target.reason,
-        "witness": f"theorems/witnesses/{stored[0].path.name}" if stored else None,
+        "witness": _shown_path(stored[0].path, paper_of(target.id)) if stored else None,
         "uses": list(target.uses),
         "items": _nodes(target) if nodes is None else nodes,
         "defect": target.defect,
@@ -84,6 +94,12 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "kernel": target.kernel or kernel.checked_theorems().get(target.id),
         "evidence": _evidence(target, ledger),
     }
+
+
+def _shown_path(path: Path, paper: Paper | None) -> str:
+    """The path of a witness from the folder that its package lies in."""
+    inside = paper is not None and path.is_relative_to(paper.root)
+    return path.relative_to(paper.root).as_posix() if paper is not None and inside else str(path)
 
 
 def _nodes(target: Claim) -> list[str]:
@@ -103,13 +119,33 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
 
 
 def evidence() -> dict[str, dict[str, Any]]:
-    """What the last runs showed, by id: here, and where nothing ran here what ships with the package (`from` says which)."""
+    """What the last runs showed, by id: here, and where nothing ran here what ships with each package (`from` says which).
+
+    Here is the checkout, and the working directory: what lies in the latter comes first.
+    """
     shipped = {claim_id: {**seen, "from": "shipped"} for claim_id, seen in _shipped().items()}
-    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in ledger_file.read_ledger().items()}
+    here = ledger_file.read_ledger()
+    if (beside := Path.cwd() / ledger_file.LEDGER.name).resolve() != ledger_file.LEDGER.resolve():
+        here = here | ledger_file.read_ledger(beside)
+    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in here.items()}
 
 
 def _shipped() -> dict[str, dict[str, Any]]:
-    return json.loads(SHIPPED.read_text(encoding="utf-8")) if SHIPPED.exists() else {}
+    """What ships, by id; a package ships evidence of its own claims only."""
+    found: dict[str, dict[str, Any]] = {}
+    for paper in papers():
+        rows = _read_evidence(paper.evidence, SHIPPED.name, {})
+        found |= {claim_id: row for claim_id, row in rows.items() if _speaks_of(paper, claim_id)}
+    return found
+
+
+def _speaks_of(paper: Paper, claim_id: str) -> bool:
+    return paper.ours if claim_id.startswith((f"{suite.PAPER}.", "ours.")) else claim_id.split(".")[0] == paper.key
+
+
+def _read_evidence(folder: Path, name: str, empty: Any) -> Any:
+    path = folder / name
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else empty
 
 
 def ship() -> int:
@@ -154,7 +190,8 @@ def stored_searches() -> dict[str, list[str]]:
 
 
 def _stored(name: str) -> list[dict[str, Any]]:
-    return json.loads((HERE / "evidence" / name).read_text(encoding="utf-8"))
+    folders = dict.fromkeys(paper.evidence for paper in papers())
+    return [entry for folder in folders for entry in _read_evidence(folder, name, [])]
 
 
 def _slow_games() -> list[tuple[str, str]]:

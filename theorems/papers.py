@@ -1,10 +1,12 @@
-"""The papers, and what they state: the one list of them. `properties` finds it as an entry point."""
+"""Our papers, and what they state: the one list of them. `properties.claims.papers` finds it as an entry point, and those of
+other packages beside it; what is asked of these is answered there."""
 
 from __future__ import annotations
 
 import difflib
 import functools
 import importlib
+import importlib.metadata
 import json
 import pkgutil
 from collections.abc import Sequence
@@ -14,6 +16,7 @@ from theorems import kernel
 
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # packages of this one
 HERE = Path(__file__).parent
+WITNESSES, EVIDENCE, ERRATA = HERE / "witnesses", HERE / "evidence", HERE / "ERRATA.md"  # what the papers share
 
 
 def ids() -> list[str]:
@@ -59,13 +62,42 @@ def refusal(claim_id: str) -> str | None:
     """What is wrong with an id, as far as the text of its paper's pages tells without being imported; None where nothing is."""
     paper, _, label = claim_id.partition(".")
     if paper.lower() not in PAPERS:
-        return f"a claim id must begin with one of {', '.join(map(str.upper, PAPERS))}, got {claim_id!r}"
+        return _refusal_of_another(claim_id)
     begins = f"{paper.upper()}.{label.split('.')[0]}"
     if label and any(f'"{begins}' in page.read_text(encoding="utf-8") for page in (HERE / paper.lower()).glob("*.py")):
         return None
     shipped = json.loads((HERE / "evidence" / "ledger.json").read_text(encoding="utf-8"))
     known = [name for name in (*ids(), *shipped) if name.startswith(f"{paper.upper()}.")]
     return unknown(f"{paper.upper()}.{label}" if label else claim_id, known)
+
+
+def _others() -> list[importlib.metadata.EntryPoint]:
+    """What other packages offer; empty means that ours are all papers, and nothing need be imported to know them."""
+    offered = importlib.metadata.entry_points(group="boostproof.papers")
+    return [point for point in offered if point.value.split(".")[0] != __package__]
+
+
+def keys() -> list[str]:
+    """The keys of all papers, in capitals; nothing is imported if no other package offers one."""
+    if not _others():
+        return [paper.upper() for paper in PAPERS]
+    from properties.claims.papers import papers  # here: seconds, which ours alone do not need
+
+    return [paper.key for paper in papers()]
+
+
+def _refusal_of_another(claim_id: str) -> str | None:
+    key, _, label = claim_id.partition(".")
+    if key.upper() not in keys():
+        return f"a claim id must begin with one of {', '.join(keys())}, got {claim_id!r}"
+    from properties.claims import REGISTRY
+    from properties.claims.papers import paper_named
+
+    paper = paper_named(key)
+    assert paper is not None
+    paper.load()
+    known = [name for name in (*paper.ids(), *REGISTRY) if name.startswith(f"{paper.key}.")]
+    return None if f"{paper.key}.{label}" in known else unknown(f"{paper.key}.{label}", known)
 
 
 def unknown(claim_id: str, known: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ in a process of its own.
 from __future__ import annotations
 
 import copy
+import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,17 +23,18 @@ from properties.cases.small import LEARNERS
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
+from properties.claims.papers import paper_of
 from properties.engine.checking import Evidence, Violation, check_case, check_subject
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled
 from properties.engine.recordings import checked_recording
 from properties.engine.witness import (
-    COMMITTED,
     booster_to_json,
     case_from_json,
     displayed_sides,
     falsehood,
+    folder_to_write,
     load_json,
     read,
     write,
@@ -139,7 +141,9 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Tries a claim about runs on a booster in a process of its own."""
     with player_of(booster) as player:
         check = as_claim(target, promised=True)
-        rounds = target.rounds_on(case.game) if case.rounds is None else case.rounds
+        arguments = _known_booster(booster)  # a third party's is known by its name alone, and not to `rounds`
+        prototype = target.boosters[0] if isinstance(arguments, str) else arguments
+        rounds = target.rounds_on(case.game, prototype) if case.rounds is None else case.rounds
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
@@ -261,9 +265,11 @@ def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
-    """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
+    """Store `case` (Game, Play or Instance), which violates the claim, as a witness of the claim; return its file.
 
-    Raises ValueError when it does not violate. The default name is <id>.json.
+    The file lies in the `witnesses` folder of the claim's paper, or of the working directory if that one cannot be written.
+    It is read again, and what was read is checked as the case was. The default name is <id>.json.
+    Raises ValueError if the case does not violate the claim, or has no JSON form that does; no file is left then.
 
     >>> from reference import Game
     >>> save_witness(find_claim("NP14.theorem-1.equation-8"), Game([[1], [1]]))
@@ -276,7 +282,16 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
         raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
     worst = evidence.worst
     assert worst is not None
-    return write(COMMITTED, target.id, worst.case, displayed_sides(worst.sides), note, name or target.id)
+    if not isinstance(worst.case, dict):
+        raise ValueError(f"the case of {target.id} has no exact JSON form: {one_line(worst.case, 160)}")
+    said = (target.id, worst.case, displayed_sides(worst.sides), note, name or target.id)
+    with tempfile.TemporaryDirectory() as scratch:
+        restored = read(write(Path(scratch), *said)).case
+    if not check_case(target, restored, Evidence()):
+        raise ValueError(f"the case does not violate {target.id} any more when it is read from its file")
+    path = write(folder_to_write(paper_of(target.id)), *said)
+    read(path)
+    return path
 
 
 def class_and_arguments(booster) -> str:

@@ -1,1 +1,55 @@
-"""What is tried: plays and instances, exhausted, drawn, or made small."""
+"""What is tried: plays and instances, exhausted, drawn, or made small.
+
+What a page of claims may import stands in `__all__`; a name is loaded when it is first read.
+
+>>> from properties.cases import Exhausted, Play, scope
+>>> from reference import Game
+>>> Exhausted([-1, 1], rows=2, columns=2).count(), scope("one game", lambda effort: [Play(Game([[1]]))]).exhaustive
+(7, True)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from properties.cases.drawn import (
+        Drawn,
+        abstaining_games,
+        composite,
+        confidence_games,
+        learner_plays,
+        mistake_games,
+        planted_games,
+        rational_games,
+        sign_games,
+    )
+    from properties.cases.exhaustive import Exhausted, MistakeGames, scope
+    from properties.cases.play import Instance, Play, exactly
+
+__all__ = [
+    "Drawn",
+    "Exhausted",
+    "Instance",
+    "MistakeGames",
+    "Play",
+    "abstaining_games",
+    "composite",
+    "confidence_games",
+    "exactly",
+    "learner_plays",
+    "mistake_games",
+    "planted_games",
+    "rational_games",
+    "scope",
+    "sign_games",
+]
+_PLACES = {"play": ("Instance", "Play", "exactly"), "exhaustive": ("Exhausted", "MistakeGames", "scope")}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    place = next((module for module, names in _PLACES.items() if name in names), "drawn")
+    return getattr(import_module(f"{__name__}.{place}"), name)

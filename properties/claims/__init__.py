@@ -20,7 +20,7 @@ from properties.claims.declaring import (
     meaning,
     statement,
 )
-from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Misdeclared, Proof
 from properties.claims.outcome import Outcome
 from properties.claims.registry import claims_about_runs, find_claim, function_name
 from properties.claims.sides import Sides
@@ -54,6 +54,7 @@ __all__ = [
     "Data",
     "Instance",
     "Listed",
+    "Misdeclared",
     "Outcome",
     "Play",
     "Proof",

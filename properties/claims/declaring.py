@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
 from properties.claims.breakers import mutant
-from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, body_of
+from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Misdeclared, body_of
 from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster
@@ -92,8 +92,9 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
     if fields.get("oracles") is None:
         fields["oracles"] = ANY_LEARNER
     for name in (*LISTS, "oracles"):
-        fields[name] = tuple(fields.get(name, ()))
-    fields["broken_by"] = tuple(map(_as_breaker, fields.get("broken_by", ())))
+        fields[name] = _as_tuple(id, name, fields.get(name, ()))
+    _check_players(id, fields)
+    fields["broken_by"] = tuple(map(_as_breaker, _as_tuple(id, "broken_by", fields.get("broken_by", ()))))
     REGISTRY[id] = Claim(id=id, function=function, **fields)
     return REGISTRY[id]
 
@@ -174,7 +175,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     kind        : one of KINDS.                     statement : the printed statement, in our words.
     given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
-    rounds      : rounds a plain game is played, or a function of the game.
+    rounds      : rounds a plain game is played, or a function of the game, or of the game and the booster.
     oracles     : learners a plain game is played with; without them BestColumn(signed=True), which may negate a column,
                   where `play` itself takes BestColumn(). `boostproof show`, failures and outcomes name it.
     games       : sources (exhaustive, drawn, named, data).
@@ -287,9 +288,54 @@ def invariant(
     return register
 
 
+EXAMPLES = {
+    "boosters": "boosters=[AdaBoost()]",
+    "oracles": "oracles=[BestColumn(signed=True)]",
+    "games": "games=[Exhausted()]",
+    "given": "given=[columns_are_signs]",
+    "attained_by": "attained_by=[Game([[1, -1], [-1, 1]])]",
+    "uses": 'uses=["NP14.theorem-1"]',
+    "broken_by": 'broken_by=[sharper("9/10")]',
+}
+
+
+def _as_tuple(id: str, name: str, given: Any) -> tuple:
+    """A field of a claim that is a list. Raises Misdeclared for what is none."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        said = f"the class {given.__name__}" if isinstance(given, type) else f"{given!r}"[:80]
+        example = EXAMPLES.get(name, f"{name}=[...]")
+        raise Misdeclared(f"{name} of {id} must be a list, got {said}: write {example}")
+    return tuple(given)
+
+
+def _check_players(id: str, fields: dict[str, Any]) -> None:
+    """Raise Misdeclared if a class stands for an instance, or if what is to play, to choose or to be tried cannot."""
+    for name, needed in (("boosters", ("start", "update")), ("oracles", ("choose",)), ("games", ("cases", "strategy"))):
+        for entry in fields[name]:
+            if isinstance(entry, type):
+                raise Misdeclared(
+                    f"{name} of {id} must be instances, got the class {entry.__name__}: write {name}=[{entry.__name__}()]"
+                )
+            has = [hasattr(entry, method) for method in needed]
+            if not (any(has) if name == "games" else all(has)):
+                raise Misdeclared(
+                    f"{name} of {id} must have {' or '.join(needed) if name == 'games' else ' and '.join(needed)}, got "
+                    f"{f'{entry!r}'[:80]}: write {EXAMPLES[name]}"
+                )
+    for entry in fields["given"]:
+        if not callable(entry):
+            raise Misdeclared(
+                f"given of {id} must be functions of the run or instance, got {f'{entry!r}'[:80]}: "
+                f"write {EXAMPLES['given']}"
+            )
+
+
 def _as_breaker(breaker) -> Breaker:
     if isinstance(breaker, Breaker):
         return breaker
+    if isinstance(breaker, type):
+        name = breaker.__name__
+        raise Misdeclared(f"broken_by takes instances of boosters, and breakers, got the class {name}: write {name}()")
     if hasattr(breaker, "update") and hasattr(breaker, "start"):
         return mutant(type(breaker).__name__, breaker)
     raise ValueError(f"broken_by takes boosters and breakers, got {breaker!r}")

@@ -73,6 +73,12 @@ class Breaker:
     ] = ()  # those that it plays in the claim's place, where it names some; classes or instances
 
 
+def _takes_two(function: Callable[..., Any]) -> bool:
+    """Whether a function has two arguments without a default, or more."""
+    needed = [entry for entry in inspect.signature(function).parameters.values() if entry.default is entry.empty]
+    return len(needed) >= 2
+
+
 ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
 
 
@@ -114,7 +120,7 @@ class Trial:
 
     given: tuple[Callable[[Any], bool], ...] = ()
     boosters: tuple[Any, ...] = ()
-    rounds: int | Callable[[Any], int] = 8
+    rounds: int | Callable[..., int] = 8
     oracles: tuple[Any, ...] = ANY_LEARNER
     games: tuple[Any, ...] = ()
     attained_by: tuple[Any, ...] = ()
@@ -128,9 +134,19 @@ class Trial:
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
 
-    def rounds_on(self, game) -> int:
-        """How long a plain game is played."""
-        return self.rounds(game) if callable(self.rounds) else self.rounds
+    def rounds_on(self, game, booster=None) -> int:
+        """How long a plain game is played, by this booster, or the claim's first, if `rounds` is a function of both.
+
+        >>> from reference import Game
+        >>> from reference.exact import RelaxedMargin
+        >>> Trial(rounds=lambda game, booster: game.m * int(booster.nu)).rounds_on(Game([[1], [1]]), RelaxedMargin(nu=2))
+        4
+        """
+        if not callable(self.rounds):
+            return self.rounds
+        if not _takes_two(self.rounds):
+            return self.rounds(game)
+        return self.rounds(game, self.boosters[0] if booster is None else booster)
 
     def constructions(self) -> Iterator[Any]:
         """The cases of `attained_by`, those that are functions made now."""
@@ -234,8 +250,27 @@ class Claim(Entry, Trial, Check):
         assert self.function is not None
         result = self.function(subject, **constants)
         if result is not None:
-            listed = [result] if isinstance(result, Sides) else result
+            listed = iter([result]) if isinstance(result, Sides) else _each_checked(self.id, result)
             yield from map(self.reshape, listed) if self.reshape else listed
+
+
+class Misdeclared(TypeError):
+    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example."""
+
+
+EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
+
+
+def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
+    """What the function of a claim returned, one `Sides` after the other. Raises Misdeclared for anything else."""
+    if not isinstance(result, Iterable) or isinstance(result, str):
+        said = f"the {type(result).__name__} {result!r}"[:120]
+        raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {said}: write {EXAMPLE}")
+    for entry in result:
+        if not isinstance(entry, Sides):
+            said = f"{type(entry).__name__} {entry!r}"[:120]
+            raise Misdeclared(f"{claim_id} must return Sides, or yield them, got one {said}: write {EXAMPLE}")
+        yield entry
 
 
 def body_of(claimed: Any) -> Callable[[Any], Any] | None:

@@ -185,14 +185,14 @@ def apply_to(
     oracle = plan.oracle if oracle is None else oracle
     boosters = target.boosters if booster is None else (booster,)
     oracles = target.oracles if oracle is None else (oracle,)
-    rounds = rounds if rounds is not None else target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
+    rounds = plan.rounds if rounds is None else rounds
     played = []
     for prototype in boosters:
         for learner in oracles:
             trace = play(
                 copy.deepcopy(prototype),
                 plan.game,
-                rounds,
+                target.rounds_on(plan.game, prototype) if rounds is None else rounds,
                 copy.deepcopy(learner),
                 bits=target.bits if bits is None else bits,
             )

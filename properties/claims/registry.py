@@ -5,13 +5,9 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
-import sys
-import tomllib
-from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
-from typing import Any
 
 from properties.claims.definition import REGISTRY, Claim
+from properties.claims.papers import load_all, paper_named, paper_of, papers
 
 WORDS = (
     "theorem",
@@ -30,40 +26,6 @@ WORDS = (
     "fact",
 )
 
-ENTRY_POINTS = "boostproof.papers"
-HERE = str(Path(__file__).resolve().parent.parent.parent)
-
-
-def papers() -> list[Any]:
-    """The lists of papers that installed packages, or the checkout this is, offer as entry points `boostproof.papers`.
-
-    Each has `ids()`, the statements it lists without importing any, and `load(paper)`, which imports one paper; some have
-    `proved()`, the machine-checked theorem of each id that a kernel has checked in full.
-
-    >>> any("NP14.algorithm-1" in listed.ids() for listed in papers())
-    True
-    """
-    return [_loaded(point) for point in _offered()]
-
-
-def _loaded(point: EntryPoint) -> Any:
-    """The module that an entry point names; ours before one of the same name in the folder that a command runs in."""
-    sys.path.insert(0, HERE)
-    try:
-        return point.load()
-    finally:
-        sys.path.remove(HERE)
-
-
-def _offered() -> list[EntryPoint]:
-    offered = list(entry_points(group=ENTRY_POINTS))
-    checkout = Path(__file__).resolve().parent.parent.parent / "pyproject.toml"
-    if not offered and checkout.exists():  # not installed
-        project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
-        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
-        offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
-    return offered
-
 
 @functools.cache
 def machine_checked() -> dict[str, str]:
@@ -73,9 +35,9 @@ def machine_checked() -> dict[str, str]:
     True
     """
     found: dict[str, str] = {}
-    for point in _offered():
-        with contextlib.suppress(Exception):  # a list that cannot be loaded says so where its claims are asked for
-            found |= getattr(_loaded(point), "proved", dict)()
+    for paper in papers():
+        with contextlib.suppress(Exception):  # what cannot be loaded says so where its claims are asked for
+            found |= {claim_id: name for claim_id, name in paper.proved().items() if paper_of(claim_id) == paper}
     return found
 
 
@@ -90,8 +52,11 @@ def find_claim(claim_id: str) -> Claim | None:
     True
     """
     if claim_id not in REGISTRY:
-        for listed in papers():
-            listed.load(claim_id.split(".", 1)[0])
+        key = claim_id.partition(".")[0]
+        if key == "ours":
+            load_all()
+        elif (paper := paper_named(key)) is not None:
+            paper.load()
     return REGISTRY.get(claim_id)
 
 
@@ -101,9 +66,7 @@ def every_claim() -> list[Claim]:
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
     True
     """
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
+    load_all()
     return list(REGISTRY.values())
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
+from properties.claims.definition import Misdeclared
 from properties.claims.sides import ROUGH, approximate, roughly, tightness
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
@@ -24,6 +25,7 @@ from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.game import Game
 from reference.labels.game import MulticlassGame
+from reference.oracles import BestColumn
 from reference.protocol import NO_EDGE, Trace
 
 ROUNDS_ELSEWHERE = 60  # of a plain game by a third-party booster, which may never stop
@@ -151,9 +153,16 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
-    rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
     for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
+        rounds = plan.rounds
+        if rounds is None:
+            rounds = target.rounds_on(plan.game, prototype)
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
+            if isinstance(plan.game, MulticlassGame) and isinstance(oracle, BestColumn):
+                raise Misdeclared(
+                    f"{target.id} plays a game of labels, got the learner BestColumn, which chooses columns of margins: "
+                    "write oracles=[BestClassifier()], of reference.labels.oracles"
+                )
             if isinstance(prototype, PlaysElsewhere):
                 stored = Play(plan.game, oracle, rounds if plan.rounds is not None else min(rounds, ROUNDS_ELSEWHERE))
                 yield prototype.playing(stored), stored

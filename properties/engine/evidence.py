@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -41,12 +42,14 @@ def items(target: Claim, data=None) -> list[Item]:
     if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
     found: list[tuple[Any, ...]] = []
-    stored = witnesses.stored_witnesses(target.id)
+    try:
+        cases: Any = [witness.case for witness in witnesses.stored_witnesses(target.id)]
+    except witnesses.Unreadable as error:  # the item fails, and the other claims of the page run
+        cases = _raising(error)
     parent = REGISTRY.get(target.id.rpartition(".")[0])
     if parent is not None and parent.function is None and parent.read_as[:1] == (target.id,):
         found.append(("readings", "readings", parent))  # an ambiguous statement has no item of its own
-    if stored or target.printed == "refuted":
-        cases = [witness.case for witness in stored]
+    if cases or target.printed == "refuted":
         found.append(("exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
     if target.attained_by:
         found.append(("exact-constructions", "constructions", Listed("constructions", target.constructions)))
@@ -62,6 +65,13 @@ def items(target: Claim, data=None) -> list[Item]:
     if target.broken_by:
         found.append(("broken", "broken"))
     return [replace(Item(target, *said), count=len(found)) for said in found]
+
+
+def _raising(error: Exception) -> Callable[[], list]:
+    def cases() -> list:
+        raise error
+
+    return cases
 
 
 def run_item(item: Item, effort: str) -> Evidence:
@@ -123,7 +133,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored_witnesses(target.id):
-            return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
+            return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
@@ -158,7 +168,7 @@ def explain(target: Claim, evidence: Evidence) -> str:
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
-        f"  smallest case: {smallest.case}\n"
+        f"  smallest case: {json.dumps(smallest.case)}\n"
         f"{line_on_players(smallest)}"
         f"  worst ratio: {worst.ratio:.6g}"
     )

@@ -17,6 +17,7 @@ from typing import Any
 
 from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
+from properties.claims.papers import Paper, is_writable, paper_of, registered_class
 from properties.claims.sides import displayed_number, displayed_sides, falsehood
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
@@ -27,6 +28,10 @@ from reference.oracles import Transcript
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
 FAMILIES = ("exact", "fast")
+
+
+class Unreadable(ValueError):
+    """A file is no witness, or names a booster that is not installed; the message is one line that names the file."""
 
 
 @dataclass(frozen=True)
@@ -55,17 +60,34 @@ def booster_to_json(booster) -> dict[str, Any]:
 
 
 def booster_from_json(data: dict[str, Any]):
-    """One of our own boosters; a stranger's is never imported from a file. Raises ValueError."""
-    if data.get("family") not in FAMILIES:
-        raise ValueError(
-            f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with"
-        )
+    """One of our own boosters, or of a package whose papers are registered. Raises ValueError.
+
+    Nothing else is imported by a name in a file: the module must be one that the pages of such a package import.
+    """
+    cls = _our_class(data) if data.get("family") in FAMILIES else _registered_class(data)
+    arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
+    return cls(**{name: list(value) if isinstance(value, tuple) else value for name, value in arguments.items()})
+
+
+def _our_class(data: dict[str, Any]) -> type:
     module = importlib.import_module(f"reference.{data['family']}")
     cls = getattr(module, str(data.get("class")), None)
     if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
         raise ValueError(f"no booster {data.get('class')!r} in reference.{data['family']}")
-    arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
-    return cls(**{name: list(value) if isinstance(value, tuple) else value for name, value in arguments.items()})
+    return cls
+
+
+def _registered_class(data: dict[str, Any]) -> type:
+    family, name = str(data.get("family"))[:100], str(data.get("class"))[:100]
+    cls = registered_class(family, name)
+    if cls is None:
+        raise ValueError(
+            f"the booster's family must be one of {', '.join(FAMILIES)}, or a module of a package of papers; install the "
+            f"package {family.split('.')[0]} for {family}.{name}, or name the booster to replay it with"
+        )
+    if not all(callable(getattr(cls, method, None)) for method in ("start", "update", "coefficients")):
+        raise ValueError(f"{family}.{name} is no booster: it needs start, update and coefficients")
+    return cls
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
@@ -101,7 +123,7 @@ def case_from_json(data: Any):
 
 
 def read(path: Path) -> Witness:
-    """The witness in a file. Raises ValueError, naming the file, when it is malformed, truncated or hostile.
+    """The witness in a file. Raises Unreadable, naming the file, when it is malformed, truncated or hostile.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -109,40 +131,52 @@ def read(path: Path) -> Witness:
     ...     path.write_text("[") and read(path)
     Traceback (most recent call last):
         ...
-    ValueError: witness bad.json cannot be read: Expecting value: line 1 column 2 (char 1)
+    properties.engine.witness.Unreadable: witness bad.json cannot be read: Expecting value: line 1 column 2 (char 1)
     """
     path = Path(path)
     try:
         data = load_json(path)
         case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
-        said = (str(error).splitlines() or [type(error).__name__])[0][:200]
-        raise ValueError(f"witness {path.name} cannot be read: {said}") from None
+        said = (str(error).splitlines() or [type(error).__name__])[0][:300]
+        raise Unreadable(f"witness {path.name} cannot be read: {said}") from None
     return Witness(data["claim"], case, path, data.get("sides", {}), data.get("note", ""))
 
 
 @functools.cache
-def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
-    names = _names(stamp)
+def _stored(claim_id: str, folder: Path, stamp: float) -> tuple[Witness, ...]:
+    names = _names(folder, stamp)
     mine = [name for name in names if name == f"{claim_id}.json"] + [n for n in names if n.startswith(f"{claim_id}-")]
-    found = [read(COMMITTED / name) for name in mine]
+    found = [read(folder / name) for name in mine]
     return tuple(witness for witness in found if witness.claim == claim_id)
 
 
-@functools.lru_cache(maxsize=1)
-def _names(stamp: float) -> list[str]:
-    return sorted(path.name for path in COMMITTED.glob("*.json"))
+@functools.lru_cache(maxsize=16)
+def _names(folder: Path, stamp: float) -> list[str]:
+    return sorted(path.name for path in folder.glob("*.json"))
+
+
+def folder_to_write(paper: Paper | None) -> Path:
+    """Where a witness of a paper is stored: in its own folder, or in `witnesses` of the working directory if that folder
+    cannot be written."""
+    return paper.witnesses if paper is not None and is_writable(paper.witnesses) else Path.cwd() / "witnesses"
+
+
+def folders(paper: Paper | None) -> tuple[Path, ...]:
+    """Where the witnesses of a paper are looked for: in its own folder, and where new ones are written."""
+    return () if paper is None else tuple(dict.fromkeys((paper.witnesses, folder_to_write(paper))))
 
 
 def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
-    """The committed witnesses of a claim: <id>.json and <id>-*.json.
+    """The stored witnesses of a claim, in the folders of its paper: <id>.json and <id>-*.json.
 
     >>> stored_witnesses("TOY.lemma-1")
     ()
     >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
     'CL21.definition-2.8.every-map'
     """
-    return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
+    places = [folder for folder in folders(paper_of(claim_id)) if folder.exists()]
+    return tuple(found for folder in places for found in _stored(claim_id, folder, folder.stat().st_mtime))
 
 
 def write(

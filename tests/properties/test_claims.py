@@ -348,7 +348,8 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
     payloads = payloads_of(SOUND)
     assert complaints(payloads, rows_of_evidence(payloads)) == [
         "TEST.theorem-1 has nothing that breaks it: broken_by, or a proof that can be perturbed",
-        "TEST.theorem-1 is declared holds on 2 cases; 200 are needed",
+        "TEST.theorem-1 is declared holds on 2 cases; 200 are needed, or proof=, or, of a statement about these "
+        "cases alone, games=[Listed('the cycle', cases, whole=True)]",
     ]
     assert any("cases checked: exact-games: 2" in line for line in summary(payloads))
 

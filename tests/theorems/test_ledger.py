@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from properties.audit import suite
 from properties.checks import INVARIANTS
@@ -17,9 +18,10 @@ from properties.engine.evidence import Item, compare_readings, items, judge, run
 from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
-from theorems.commands import main, show
+from theorems.commands import main
+from theorems.commands.check import complaints_of
+from theorems.commands.schema import SCHEMAS
 from theorems.mrs13 import slow_games
-from theorems.page.report import sentence
 from theorems.shared.games import largest_ratio
 from theorems.shared.signs import stored_worst_cases as worst_cases
 from theorems.worst.registered import GAMES, ROWS
@@ -46,6 +48,7 @@ FIELDS = [
     "kernel",
     "evidence",
 ]
+VALID = Draft202012Validator(SCHEMAS["list"])
 # How many statements of a paper are listed: more may come, none may go, and a paper that is new needs no entry.
 LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
@@ -62,13 +65,13 @@ def printed_list(capsys, *options) -> str:
 
 
 def test_every_listed_statement_is_in_the_ledger():
-    missing = [listed for listed in ledger.ids() if listed not in CLAIMS]
-    assert not missing and len(set(ledger.ids())) == len(ledger.ids())
-    assert Counter(listed.partition(".")[0] for listed in ledger.ids()) >= Counter(LISTED)
+    missing = [listed for listed in ledger.listed_ids() if listed not in CLAIMS]
+    assert not missing and len(set(ledger.listed_ids())) == len(ledger.listed_ids())
+    assert Counter(listed.partition(".")[0] for listed in ledger.listed_ids()) >= Counter(LISTED)
 
 
 def test_every_other_id_extends_a_listed_one_by_a_dot():
-    listed = set(ledger.ids())
+    listed = set(ledger.listed_ids())
     strange = [
         claim_id
         for claim_id in CLAIMS
@@ -85,6 +88,7 @@ def test_the_list_as_json_has_the_contract_s_fields(capsys):
     assert {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
     for row in rows:
         assert list(row) == FIELDS
+        VALID.validate([row])
         assert row["kind"] in KINDS and row["printed"] in PRINTED and row["statement"].strip(), row["id"]
         assert row["id"] == f"{row['paper']}.{row['label']}"
         assert all(used in CLAIMS for used in row["uses"]), row["id"]
@@ -123,56 +127,25 @@ def test_at_most_six_statements_are_not_executable():
 
 
 def test_every_claim_keeps_the_rules_of_a_declaration():
-    complaints = [f"{claim_id}: {said}" for claim_id, target in EXECUTED.items() for said in complaints_of(target)]
+    complaints = [
+        f"{claim_id}: {said}" for claim_id, target in EXECUTED.items() for said in complaints_of(target, CLAIMS)
+    ]
     assert not complaints, "\n".join(complaints)
-
-
-def complaints_of(target):
-    """What a declaration lacks: something that runs it and breaks it, a reason, a witness, an amendment, its false step."""
-    claim_id = target.id
-    if not ledger.row(target, {})["items"]:
-        yield "no item runs it"
-    if target.printed in ("holds", "proof-gap", "open") and not (target.broken_by or target.proof):
-        yield "nothing has been seen to break it"
-    if target.printed != "holds" and (not target.reason or "\n" in target.reason.strip()):
-        yield "it needs a reason in one sentence"
-    if target.reason and target.reason != sentence(target.reason):
-        yield f"its reason begins or ends as no sentence does: {target.reason[:30]} ... {target.reason[-30:]}"
-    if target.reason and len(show.reason_of(target.reason)) > 3:
-        yield "its reason takes more than three lines of `show`"
-    if target.printed == "refuted":
-        if not witness.stored_witnesses(claim_id):
-            yield "a refuted statement needs its witness"
-        if target.role == "statement":
-            if not target.amended:
-                yield "amended= does not say what holds instead"
-            if not any(other.startswith(f"{claim_id}.amended") for other in CLAIMS):
-                yield f"no claim {claim_id}.amended"
-    if target.printed == "proof-gap":
-        stated = claim_id.split(".reading-")[0]  # the step of a proof belongs to the statement, however that is read
-        steps = [other for other in CLAIMS if other.startswith(f"{stated}.step-")]
-        steps += [used for used in target.uses if ".step-" in used]  # that of a display which its proof passes through
-        if not any(CLAIMS[step].printed == "refuted" for step in steps):
-            yield "the false step is not a claim of its own"
-    if target.printed == "ambiguous" and (
-        len(target.read_as) < 2 or not all(reading in CLAIMS for reading in target.read_as)
-    ):
-        yield "it needs two readings, each a claim"
 
 
 def test_a_refuted_statement_is_told_which_half_of_its_amendment_is_missing(monkeypatch):
     target = next(target for target in EXECUTED.values() if target.printed == "refuted" and target.role == "statement")
-    assert list(complaints_of(replace(target, amended=None))) == ["amended= does not say what holds instead"]
+    assert list(complaints_of(replace(target, amended=None), CLAIMS)) == ["amended= does not say what holds instead"]
     for name in [name for name in CLAIMS if name.startswith(f"{target.id}.amended")]:
         monkeypatch.delitem(CLAIMS, name)
-    assert list(complaints_of(target)) == [f"no claim {target.id}.amended"]
+    assert list(complaints_of(target, CLAIMS)) == [f"no claim {target.id}.amended"]
 
 
 @pytest.mark.parametrize("reason", ["a word is missing.", "A word is missing", "A word is missing. " * 20])
 def test_a_reason_that_is_no_sentence_or_too_long_is_complained_of(reason):
     claim_id, target = next(found for found in EXECUTED.items() if found[1].reason)
-    assert not list(complaints_of(target))
-    assert any("its reason" in said for said in complaints_of(replace(target, reason=reason))), claim_id
+    assert not list(complaints_of(target, CLAIMS))
+    assert any("its reason" in said for said in complaints_of(replace(target, reason=reason), CLAIMS)), claim_id
 
 
 def test_what_a_sentence_names_in_brackets_is_beneath_its_claim_or_a_whole_id():

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from theorems.papers import PAPERS
 from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE
 
 SECONDS = (
@@ -55,13 +54,28 @@ def _read(place: str) -> Iterable[str]:
     return getattr(importlib.import_module(module), attribute)
 
 
+def _paper(word: str, *others: str) -> str:
+    """The key of a paper, of ours or of another package's, in either case."""
+    from theorems.papers import keys
+
+    known = [*keys(), *others]
+    if word.upper() not in known:
+        raise argparse.ArgumentTypeError(f"must be one of {', '.join(known)}, got {word!r}")
+    return word.upper()
+
+
+def _paper_or_invariant(word: str) -> str:
+    return _paper(word, "INVARIANT")
+
+
 def _list(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list of objects")
     form.add_argument("--csv", action="store_true", help="one line per statement")
     form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
-    papers = [*(paper.upper() for paper in PAPERS), "INVARIANT"]
-    parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
+    parser.add_argument(
+        "--paper", type=_paper_or_invariant, metavar="KEY", help="of one paper, or INVARIANT: of any booster"
+    )
     for option, words, meaning in (
         (
             "--printed",
@@ -106,6 +120,32 @@ def _verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default 1)")
 
 
+def _schema(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("of", choices=("list", "witness"), help="of what `list --json` prints, or of a witness's file")
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paper", type=_paper, metavar="KEY", help="the key of the paper: what its ids begin with")
+    parser.add_argument(
+        "--effort", choices=("quick", "ci", "night"), default="quick", help="how much to enumerate and draw"
+    )
+
+
+def _new_paper(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="of the package: letters and digits, such as fs97")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where it is written (default: ./NAME)")
+
+
+def _witness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("action", choices=("save",), help="store a case as the counterexample of a claim")
+    parser.add_argument("id", metavar="CLAIM", help="the id of the claim that the case violates")
+    parser.add_argument(
+        "case", metavar="CASE.json", help="the smallest case that a failure printed; - for standard input"
+    )
+    parser.add_argument("--name", default="", help="of the file, without .json (default: the id)")
+    parser.add_argument("--note", default="", help="a sentence about the case")
+
+
 def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID")
     parser.add_argument("--shape", action="append", metavar="MxN", help="examples x hypotheses; repeatable")
@@ -146,7 +186,7 @@ def _worst(parser: argparse.ArgumentParser) -> None:
 
 
 def _bounds(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--paper", type=str.upper, choices=[paper.upper() for paper in PAPERS])
+    parser.add_argument("--paper", type=_paper, metavar="KEY", help="of one paper")
     parser.add_argument("--json", action="store_true")
 
 
@@ -169,6 +209,7 @@ def _errata(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write", type=Path, metavar="FILE", help="write it there; theorems/ERRATA.md is the committed one"
     )
+    parser.add_argument("--paper", type=_paper, metavar="KEY", help="of one paper")
 
 
 def _notebooks(parser: argparse.ArgumentParser) -> None:
@@ -222,6 +263,34 @@ COMMANDS = {
             _replay,
             ("replay MRS13.lemma-31.step-order", "replay .witnesses/*.json --booster mine.py:Mine"),
             by_id=True,
+        ),
+        Command(
+            "new-paper",
+            "write a package of claims that runs, to fill with those of another paper",
+            "theorems.commands.new_paper",
+            _new_paper,
+            ("new-paper fs97",),
+        ),
+        Command(
+            "check",
+            "hold the rules of our papers against a paper, a line for each",
+            "theorems.commands.check",
+            _check,
+            ("check np14",),
+        ),
+        Command(
+            "schema",
+            "print the JSON Schema of the list, or of a witness",
+            "theorems.commands.schema",
+            _schema,
+            ("schema list > list.schema.json",),
+        ),
+        Command(
+            "witness",
+            "store the case that a failure printed as a counterexample that replays",
+            "theorems.commands.witness",
+            _witness,
+            ("witness save MRS13.lemma-31.step-order case.json",),
         ),
         Command(
             "audit",

@@ -8,7 +8,7 @@ from theorems.errata import markdown
 
 def run(options) -> int:
     if options.write is None:
-        print(markdown())
+        print(markdown(options.paper))
     else:
-        write_atomically(options.write, markdown())
+        write_atomically(options.write, markdown(options.paper))
     return 0

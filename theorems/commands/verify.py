@@ -9,7 +9,8 @@ import importlib
 
 import pytest
 
-from theorems.papers import PAPERS, refusal
+from properties.claims.papers import papers
+from theorems.papers import refusal
 
 PLUGIN = "properties.pytest_options"
 FILES = ("theorems/*[0-9]/*.py",)
@@ -32,14 +33,17 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
         if said := refusal(claim_id):
             raise ValueError(said)
     named = {claim_id.split(".")[0].lower() for claim_id in ids} - {"ours"}
-    papers = [paper for paper in PAPERS if paper in named] or list(PAPERS)
+    everything = papers()
+    wanted = [paper for paper in everything if paper.key.lower() in named] or list(everything)
+    others = [paper for paper in wanted if not paper.ours]
+    files = [*FILES, *(f"{paper.package.replace('.', '/')}/{page.name}" for paper in others for page in paper.pages())]
     words = ["-p", PLUGIN, "-c", "/dev/null", "--rootdir", ".", "-q", "--effort", effort]
-    words += ["-o", f"python_files={' '.join(FILES)}", "-o", "python_functions=fact_*"]
+    words += ["-o", f"python_files={' '.join(files)}", "-o", "python_functions=fact_*"]
     words += [word for claim_id in ids for word in ("--claim", claim_id)]
     words += [word for booster in boosters for word in ("--booster", booster)]
     if jobs > 1:
         words += ["-n", str(jobs), "--dist", "loadfile"]
-    return [*words, "--pyargs", *(f"theorems.{paper}" for paper in papers)]
+    return [*words, "--pyargs", *(paper.package for paper in wanted)]
 
 
 def run(options) -> int:

@@ -15,12 +15,12 @@ from typing import Any
 
 from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, REGISTRY, REMARKS, meaning
+from properties.claims.papers import Paper, papers
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, kernel, ledger
 from theorems.page import screenshots
-from theorems.papers import PAPERS, ids, title, version
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -98,17 +98,18 @@ def page(rows: list[dict[str, Any]]) -> str:
         for row in rows_with_progress_bar(rows)
     }
     _fold(entries)
-    papers = [paper.upper() for paper in PAPERS]
-    mine = [entry for entry in entries.values() if entry.row["paper"] in papers]
+    listed = papers()
+    keys = [paper.key for paper in listed]
+    mine = [entry for entry in entries.values() if entry.row["paper"] in keys]
     matrix = sabotage.read_matrix()
     template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
     text = template.render(
         cards="",
         style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
-        statements=len(ids()),
+        statements=len(ledger.listed_ids()),
         count=len(mine),
-        papers=[_paper(paper, mine, claims) for paper in papers],
+        papers=[_paper(paper, mine, claims) for paper in listed],
         verdicts=verdicts,
         marks=MARKS,
         verdict_words=PRINTED,
@@ -117,7 +118,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         meaning=meaning,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
-        kernel=[(paper, found) for paper in papers if (found := _machine_checked(paper, mine))],
+        kernel=[(paper, found) for paper in keys if (found := _machine_checked(paper, mine))],
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
@@ -239,15 +240,15 @@ def _parent(claim_id: str, entries) -> str | None:
     return next((prefix for prefix in prefixes if prefix in entries), None)
 
 
-def _paper(paper: str, entries: list[PageEntry], claims) -> dict[str, Any]:
-    mine = [entry for entry in entries if entry.row["paper"] == paper]
+def _paper(paper: Paper, entries: list[PageEntry], claims) -> dict[str, Any]:
+    mine = [entry for entry in entries if entry.row["paper"] == paper.key]
     known = {entry.row["id"] for entry in mine}
-    found = errata.errors([target for target in claims.values() if target.paper == paper])
+    found = errata.errors([target for target in claims.values() if target.paper == paper.key])
     return {
-        "key": paper,
-        "title": title(paper.lower()),
+        "key": paper.key,
+        "title": paper.title,
         "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
-        "version": version(paper.lower()),
+        "version": paper.version,
         "errors": errata.counts(found),
         "remarks": len(found) - sum(errata.counts(found).values()),
         "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),

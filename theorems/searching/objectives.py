@@ -10,6 +10,7 @@ import numpy as np
 from properties.cases.drawn import Drawn
 from properties.cases.play import Play
 from properties.claims import Claim
+from properties.claims.papers import paper_named
 from properties.engine.checking import Evidence, check_case
 from reference import Game
 from reference.adversary import Ranked
@@ -20,18 +21,13 @@ from theorems.shared.objective import VACUOUS, Objective
 def objective_named(claim_id: str) -> Objective:
     """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
 
-    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
+    A module `searches` of the paper declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
     its own ratio of sides: over matrices and ranked learners if it is about runs, and over its own strategies. Raises
     ValueError for an unknown claim, and for one that has neither.
     """
-    name = f"theorems.{claim_id.split('.')[0].lower()}.searches"
-    try:
-        declared = importlib.import_module(name).OBJECTIVES
-    except ModuleNotFoundError as error:
-        if error.name not in (name, name.rsplit(".", 1)[0]):
-            raise
-        declared = []
-    for objective in declared:
+    paper = paper_named(claim_id.partition(".")[0])
+    name = None if paper is None else paper.searches
+    for objective in importlib.import_module(name).OBJECTIVES if name else ():
         if objective.claim == claim_id:
             return objective
     target = claim_named(claim_id)

@@ -8,12 +8,19 @@ from modulefinder import ModuleFinder
 from pathlib import Path
 from types import CodeType
 
+from properties.claims.papers import papers
+
 PACKAGES = ("reference", "properties", "theorems")
+
+
+def _offering() -> dict[str, str]:
+    """The outermost packages of other packages' papers, and the folders that they lie in."""
+    return {paper.package.split(".")[0]: str(paper.root) for paper in papers() if not paper.ours}
 
 
 class _Project(ModuleFinder):
     def find_module(self, name, path, parent=None):
-        if path is None and name not in PACKAGES:
+        if path is None and name not in (*PACKAGES, *_offering()):
             raise ImportError(name)
         return super().find_module(name, path, parent)
 
@@ -49,7 +56,7 @@ def digest(root: Path, names: tuple[str, ...]) -> bytes:
 @functools.cache
 def reach(root: Path, names: tuple[str, ...]) -> dict[str, Path]:
     """The modules below `root` of these names, what they reach through imports, and the packages these lie in."""
-    finder = _Project([str(root)])
+    finder = _Project([str(root), *_offering().values()])
     for name in names:
         with contextlib.suppress(ImportError):
             finder.import_hook(name)

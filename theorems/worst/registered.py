@@ -7,20 +7,19 @@ program: its worst case is at most the binomial tail, the value of the game in t
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import math
 from fractions import Fraction
 
-from theorems.papers import PAPERS
+from properties.claims.papers import papers
 from theorems.shared.games import GAMES
 from theorems.shared.schemes import MajorityScheme
 from theorems.shared.signs import ROWS, Row
 
 __all__ = ["GAMES", "ROWS"]
 
-for _paper in PAPERS:
-    if importlib.util.find_spec(_page := f"theorems.{_paper}.worst_case") is not None:
-        importlib.import_module(_page)
+for _paper in papers():
+    if _paper.worst_case is not None:
+        importlib.import_module(_paper.worst_case)
 
 
 def _binomial_tail(gamma: Fraction, rounds: int) -> float:

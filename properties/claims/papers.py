@@ -1,0 +1,291 @@
+"""The papers: ours and those of installed packages, each found by an entry point of the group `boostproof.papers`.
+
+An entry point names a package that is one paper, or a module with a list of papers:
+
+* a package: the first line of its docstring is the title, `statements.txt` beside it has the ids of the statements, its
+  modules are the pages; below it may lie `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, and a module `searches`
+  with objectives and one `worst_case` with measures;
+* a module with `PAPERS` (names of packages beside it), `ids()` and `load(paper)`, as `theorems.papers`. It may have
+  `proved()`, the machine-checked theorem of each id, and `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import os
+import pkgutil
+import sys
+import tomllib
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+
+ENTRY_POINTS = "boostproof.papers"
+HERE = str(Path(__file__).resolve().parent.parent.parent)
+NO_PAGES = ("test_", "conftest", "__main__")  # how the names of modules begin that are no pages
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper of an installed package.
+
+    key : what its ids begin with, in capitals.      package : the name of the package with its pages.
+    offered : the module that the entry point names: the package itself, or a module with `PAPERS`.
+
+    >>> paper = paper_named("mrs13")
+    >>> paper.key, paper.package, paper.witnesses.name
+    ('MRS13', 'theorems.mrs13', 'witnesses')
+    """
+
+    key: str
+    package: str
+    offered: ModuleType
+    ours: bool = False
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the entry point names a module with a list of papers."""
+        return hasattr(self.offered, "PAPERS")
+
+    @property
+    def title(self) -> str:
+        """Authors, title and year: the first line of the package's docstring; the key if there is none."""
+        text = (importlib.import_module(self.package).__doc__ or "").strip()
+        return text.splitlines()[0] if text else self.key
+
+    @property
+    def version(self) -> str:
+        """Which version of the paper was read: the second paragraph of the package's docstring, "" without one."""
+        text = (importlib.import_module(self.package).__doc__ or "").strip().split("\n\n")
+        return " ".join(text[1].split()) if len(text) > 1 else ""
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the package; that of the list if the paper has no package of its own."""
+        return _folder_of(self.package) or Path(str(self.offered.__file__)).parent
+
+    @property
+    def root(self) -> Path:
+        """The folder that the outermost package lies in."""
+        folder = self.folder
+        return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
+
+    @property
+    def ids_file(self) -> Path:
+        """The list of its statements, which a paper of a list may not have."""
+        return self.folder / "statements.txt"
+
+    @property
+    def witnesses(self) -> Path:
+        """The folder of its counterexamples."""
+        return Path(getattr(self.offered, "WITNESSES", self.folder / "witnesses"))
+
+    @property
+    def evidence(self) -> Path:
+        """The folder of what long runs and the last full run showed."""
+        return Path(getattr(self.offered, "EVIDENCE", self.folder / "evidence"))
+
+    @property
+    def errata(self) -> Path:
+        """The file of its errata."""
+        return Path(getattr(self.offered, "ERRATA", self.folder / "ERRATA.md"))
+
+    @property
+    def proofs(self) -> Path:
+        """The folder of its Coq files."""
+        return self.folder / "proofs"
+
+    @property
+    def notebooks(self) -> Path:
+        """The folder of its notebooks."""
+        return self.folder / "notebooks"
+
+    @property
+    def searches(self) -> str | None:
+        """The name of its module of objectives, if it has one."""
+        return self._module("searches")
+
+    @property
+    def worst_case(self) -> str | None:
+        """The name of its module of worst cases, if it has one."""
+        return self._module("worst_case")
+
+    def _module(self, name: str) -> str | None:
+        there = _folder_of(self.package) is not None and (self.folder / f"{name}.py").exists()
+        return f"{self.package}.{name}" if there else None
+
+    def ids(self) -> list[str]:
+        """The statements that it lists, in order; no page is imported."""
+        if self.is_listed:
+            return [listed for listed in self.offered.ids() if listed.partition(".")[0] == self.key]
+        return ids_in(self.ids_file)
+
+    def proved(self) -> dict[str, str]:
+        """The machine-checked theorem of each id that a kernel has checked in full."""
+        return getattr(self.offered, "proved", dict)()
+
+    def load(self) -> None:
+        """Import all its pages."""
+        if self.is_listed:
+            self.offered.load(self.key)
+        else:
+            _import_pages(self.package)
+
+    def pages(self) -> list[Path]:
+        """The files of its pages and of the modules beside them."""
+        return sorted(path for path in self.folder.glob("*.py") if not path.name.startswith(NO_PAGES))
+
+
+def ids_in(path: Path) -> list[str]:
+    """The ids in a list of statements: one a line; empty lines and those that begin with # are left out."""
+    lines = map(str.strip, path.read_text(encoding="utf-8").splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@functools.cache
+def _folder_of(package: str) -> Path | None:
+    try:
+        found = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        return None
+    places = list(found.submodule_search_locations or ()) if found else []
+    return Path(places[0]) if places else None
+
+
+@functools.cache
+def _import_pages(package: str) -> None:
+    found = importlib.import_module(package)
+    for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
+        if not module.ispkg and not module.name.startswith(NO_PAGES):
+            importlib.import_module(f"{package}.{module.name}")
+
+
+def papers() -> tuple[Paper, ...]:
+    """All papers: ours first, then those of other packages by key.
+
+    What another package offers and cannot be loaded, or under a key that is taken, is left out; a line on standard error
+    says so.
+
+    >>> [paper.key for paper in papers()][:5]
+    ['MRS13', 'NP14', 'CL21', 'SSS08', 'MHT22']
+    """
+    return _papers(tuple(sys.path))
+
+
+@functools.lru_cache(maxsize=4)
+def _papers(path: tuple[str, ...]) -> tuple[Paper, ...]:
+    found: dict[str, Paper] = {}
+    for point in sorted(offered(), key=lambda point: (not is_ours(point), point.value)):
+        try:
+            module = _loaded(point)
+            for paper in _papers_of(module, is_ours(point)):
+                if paper.key in found:
+                    if found[paper.key].package != paper.package:
+                        raise ValueError(f"{found[paper.key].package} has the key {paper.key} already")
+                    continue
+                found[paper.key] = paper
+        except Exception as error:
+            if is_ours(point):
+                raise
+            said = (str(error).splitlines() or [""])[0][:200]
+            print(f"the papers of {point.value} are left out: {type(error).__name__}: {said}", file=sys.stderr)
+    return tuple(found.values())
+
+
+def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
+    if hasattr(module, "PAPERS"):
+        return [Paper(name.upper(), _package_of(name, module), module, ours) for name in module.PAPERS]
+    if not hasattr(module, "__path__"):
+        raise ValueError("an entry point must name a package with statements.txt, or a module with PAPERS")
+    listed = Path(module.__path__[0]) / "statements.txt"
+    if not listed.exists():
+        raise ValueError(f"no statements.txt lies in {listed.parent}: one id a line, such as SOME99.theorem-1")
+    keys = {claim_id.partition(".")[0] for claim_id in ids_in(listed)}
+    if len(keys) != 1 or "" in keys:
+        raise ValueError(f"the ids of {listed} must begin with one key, got {', '.join(sorted(keys)) or 'no id'}")
+    (key,) = keys
+    if key != key.upper() or not key.isidentifier() or key in ("INVARIANT", "OURS"):
+        raise ValueError(f"the key of a paper must be capitals and digits, such as FS97, got {key!r}")
+    return [Paper(key, module.__name__, module, ours)]
+
+
+def _package_of(name: str, module: ModuleType) -> str:
+    """The package of a paper of a list: beside the list, else of this name."""
+    beside = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
+    return beside if _folder_of(beside) else name
+
+
+def load_all() -> None:
+    """Import the pages of all papers. One of another package whose pages cannot be imported is named on standard error."""
+    for paper in papers():
+        try:
+            paper.load()
+        except Exception as error:
+            if paper.ours:
+                raise
+            said = (str(error).splitlines() or [""])[0][:200]
+            print(f"pages of {paper.package} are left out: {type(error).__name__}: {said}", file=sys.stderr)
+
+
+def paper_named(key: str) -> Paper | None:
+    """The paper with this key, in either case; None if there is none.
+
+    >>> paper_named("np14").package, paper_named("NONE99")
+    ('theorems.np14', None)
+    """
+    return next((paper for paper in papers() if paper.key == key.upper()), None)
+
+
+def paper_of(claim_id: str) -> Paper | None:
+    """The paper of a claim; of one that no paper prints (`ours.`), the first of ours."""
+    key = claim_id.partition(".")[0]
+    return papers()[0] if key == "ours" else paper_named(key)
+
+
+def is_ours(point: EntryPoint) -> bool:
+    """Whether an entry point is one of this distribution."""
+    return point.value.partition(":")[0].split(".")[0] == "theorems"
+
+
+def _loaded(point: EntryPoint) -> ModuleType:
+    """The module that an entry point names; ours before one of the same name in the folder that a command runs in."""
+    sys.path.insert(0, HERE)
+    try:
+        return point.load()
+    finally:
+        sys.path.remove(HERE)
+
+
+def offered() -> list[EntryPoint]:
+    """The entry points of all installed packages, and of the checkout if it is not installed."""
+    found = list(entry_points(group=ENTRY_POINTS))
+    checkout = Path(HERE) / "pyproject.toml"
+    if not any(map(is_ours, found)) and checkout.exists():
+        project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
+        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        found += [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
+    return found
+
+
+def registered_class(module: str, name: str) -> type | None:
+    """A class that a page of a registered paper, or a module that its pages import, defines; None if there is none.
+
+    The papers of the packages whose name `module` begins with are loaded; the module itself is never imported by its name.
+    """
+    for paper in papers():
+        if not paper.ours and f"{module}.".startswith(f"{paper.package}."):
+            paper.load()
+            found = vars(sys.modules[module]).get(name) if module in sys.modules else None
+            if isinstance(found, type) and found.__module__ == module:
+                return found
+    return None
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be written into a folder, which may not exist yet."""
+    while not folder.exists():
+        folder = folder.parent
+    return os.access(folder, os.W_OK)

@@ -1,0 +1,1 @@
+"""Freund, Schapire and others: Classical results on boosting (1997 to 2005)"""

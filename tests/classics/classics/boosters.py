@@ -1,0 +1,115 @@
+"""AdaBoost*, AdaBoost.M1, and boosters with a mistake."""
+
+from fractions import Fraction
+
+from reference import Stop
+from reference.arithmetic import INFINITY, RationalVector, fraction, half_log, log
+from reference.exact import AdaBoost
+
+
+class AdaBoostStar:
+    """Each step is AdaBoost's less the step of the margin aimed at: the least edge so far, less nu.
+
+    Columns of -1 and +1; the weights stay rational. Source: Raetsch and Warmuth 2005, Algorithm 1.
+    """
+
+    traits = {"columns": "signs", "coefficients": "kept"}  # noqa: RUF012
+    aims = True  # at a margin; False is AdaBoost
+
+    def __init__(self, nu="1/2"):
+        self.nu = fraction(nu, "nu")
+        if not 0 < self.nu <= 1:
+            raise ValueError(f"nu must be in (0, 1], got {nu}")
+
+    def start(self, m):
+        self._weights, self._steps, self._least = [Fraction(1, m)] * m, [], Fraction(1)
+        return RationalVector.of(self._weights)
+
+    def update(self, column):
+        edge = sum(Fraction(d) * int(u) for d, u in zip(self._weights, column, strict=True))
+        if abs(edge) == 1:
+            self._steps.append(INFINITY if edge > 0 else -INFINITY)
+            return Stop("perfect")
+        self._least = min(self._least, edge)
+        aim = self._least - self.nu if self.aims else Fraction(0)
+        if aim <= -1:
+            raise ValueError(f"the edges must be above nu - 1, got one of {edge} with nu = {self.nu}")
+        odds = (1 + edge) * (1 - aim) / ((1 - edge) * (1 + aim))  # exp(2 step)
+        self._steps.append(half_log(odds))
+        moved = [d if u > 0 else d * odds for d, u in zip(self._weights, column, strict=True)]
+        self._weights = [d / sum(moved) for d in moved]
+        return RationalVector.of(self._weights)
+
+    def coefficients(self):
+        return tuple(self._steps)
+
+    def record(self):
+        return {"step": self._steps[-1]}
+
+
+class NeverAims(AdaBoostStar):
+    """A mistake: plays the last column received with all its weight."""
+
+    def coefficients(self):
+        return (*[Fraction(0)] * (len(self._steps) - 1), Fraction(1)) if self._steps else ()
+
+
+class WrongSign(AdaBoost):
+    """A mistake: the steps are taken backwards in the combination."""
+
+    def coefficients(self):
+        return tuple(-step for step in super().coefficients())
+
+
+class SecondOnly(AdaBoost):
+    """A mistake: the weights stay uniform after the first round."""
+
+    def update(self, column):
+        moved = super().update(column)
+        return moved if isinstance(moved, Stop) else RationalVector.uniform(len(column))
+
+
+class AdaBoostM1:
+    """Multiplies the weights of the right examples by eps / (1 - eps), and votes with the logarithm of its inverse.
+
+    Stops where eps is 0, and where it is above 1/2. Source: Freund and Schapire 1997, Section 5.1.
+    """
+
+    traits = {"columns": "labels", "coefficients": "kept"}  # noqa: RUF012
+
+    def start(self, labels, k):
+        self._labels, self._steps = tuple(labels), []
+        self._weights = [Fraction(1, len(self._labels))] * len(self._labels)
+        return RationalVector.of(self._weights)
+
+    def update(self, predictions):
+        right = [guess == label for guess, label in zip(predictions, self._labels, strict=True)]
+        eps = sum((d for d, r in zip(self._weights, right, strict=True) if not r), start=Fraction(0))
+        self._error = eps
+        if eps == 0:
+            self._steps.append(INFINITY)
+            return Stop("perfect")
+        if eps > Fraction(1, 2):
+            self._steps.append(Fraction(0))
+            return Stop("no edge")
+        factor = eps / (1 - eps)
+        self._steps.append(self._vote(factor))
+        moved = [d * factor if r else d for d, r in zip(self._weights, right, strict=True)]
+        self._weights = [d / sum(moved) for d in moved]
+        return RationalVector.of(self._weights)
+
+    def _vote(self, factor):
+        return log(1 / factor)
+
+    def record(self):
+        return {"error": self._error}
+
+    def coefficients(self):
+        return tuple(self._steps)
+
+
+class BackwardsM1(AdaBoostM1):
+    """A mistake: votes with the logarithm itself."""
+
+    def _vote(self, factor):
+        return log(factor)

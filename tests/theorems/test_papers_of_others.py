@@ -1,0 +1,228 @@
+"""A package of papers that is not ours is installed in a folder of its own, and every command treats its papers as ours."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from properties.engine import witness
+from theorems.commands import new_paper
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CLASSICS = ROOT / "tests" / "classics"
+REFUTED = "CLASSICS.training-error.without-one-minus-eps"
+
+
+def install(source, folder):
+    """Install a copy of a package into `folder` / site, as pip does in an environment without a checkout."""
+    copied = shutil.copytree(source, folder / "source", ignore=shutil.ignore_patterns("__pycache__"))
+    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--target", str(folder / "site"), str(copied)]
+    subprocess.run([sys.executable, "-m", "pip", *words], check=True)
+    return folder / "site"
+
+
+def in_a_new_interpreter(folder, *words, site=None, status=0, given=None):
+    path = [str(ROOT)] + ([str(site)] if site else [])
+    done = subprocess.run(
+        [sys.executable, *words],
+        capture_output=True,
+        text=True,
+        input=given,
+        cwd=folder,
+        env={"PYTHONPATH": os.pathsep.join(path), "PATH": os.environ["PATH"], "HOME": str(folder), "COLUMNS": "200"},
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def registered(folder, name):
+    """A package in this folder, as if it were installed."""
+    metadata = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n"}
+    metadata["entry_points.txt"] = f"[boostproof.papers]\n{name} = {name}\n"
+    (folder / f"{name}-1.dist-info").mkdir()
+    for place, text in metadata.items():
+        (folder / f"{name}-1.dist-info" / place).write_text(text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    pytest.importorskip("setuptools", reason="builds a package")
+    return install(CLASSICS, tmp_path_factory.mktemp("classics"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, site):
+    """A working directory in which the claims of the package have run."""
+    folder = tmp_path_factory.mktemp("work")
+    said = in_a_new_interpreter(folder, "-m", "theorems", "verify", REFUTED, "CLASSICS.training-error", site=site)
+    assert "DECLARATION NOT MET" not in said
+    assert (folder / ".ledger.json").exists()
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
+        ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
+        (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
+        (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
+        ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
+        ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
+        ("errata", ["## CLASSICS", "## MRS13"]),
+        (
+            "sweep CLASSICS.training-error --entries -1,1 --rows 3 --columns 3 --jobs 1 --quiet --database s.sqlite",
+            ["25 cases decided", "0 violated"],
+        ),
+        (
+            "search CLASSICS.margin-distribution --climbs 1 --shape 3x3 --evaluations 20 --jobs 1 --quiet --database t.sqlite",
+            ["3 x 3"],
+        ),
+        ("check classics", ["every rule is kept"]),
+    ],
+)
+def test_a_command_treats_its_papers_as_ours(site, folder, words, said):
+    printed = in_a_new_interpreter(folder, "-m", "theorems", *words.split(), site=site)
+    assert all(part in printed for part in said), printed
+
+
+def test_an_audit_tries_a_claim_of_another_package(site, folder):
+    words = ("classics.boosters:WrongSign", "--claim", "CLASSICS.training-error", "--json")
+    printed = in_a_new_interpreter(folder, "-m", "properties", *words, site=site, status=1)
+    (report,) = json.loads(printed)
+    (found,) = (entry for entry in report["checks"] if entry["id"] == "CLASSICS.training-error")
+    assert found["violated"]
+
+
+def test_the_json_of_the_list_says_where_its_witness_lies(site, folder):
+    rows = json.loads(
+        in_a_new_interpreter(folder, "-m", "theorems", "list", "--json", "--paper", "CLASSICS", site=site)
+    )
+    by_id = {row["id"]: row for row in rows}
+    assert by_id[REFUTED]["witness"] == f"classics/witnesses/{REFUTED}.json"
+    assert (site / by_id[REFUTED]["witness"]).exists()
+    assert by_id["CLASSICS.training-error"]["evidence"]["from"] == "here"
+
+
+def test_an_unknown_label_of_another_paper_names_the_nearest(site, folder):
+    said = in_a_new_interpreter(folder, "-m", "theorems", "show", "CLASSICS.hegde", site=site, status=2)
+    assert "did you mean CLASSICS.hedge" in said
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_witness_with_a_booster_of_another_package_replays_or_says_what_to_install(site, folder, tmp_path, installed):
+    booster = {"family": "classics.boosters", "class": "SecondOnly", "arguments": {}}
+    play = {"kind": "play", "rounds": 4, "game": [[-1, 1, 1], [1, -1, 1], [1, 1, -1]], "booster": booster}
+    claim_id = "CLASSICS.three-cycle" if installed else "NP14.theorem-1.equation-8"
+    path = tmp_path / "found.json"
+    path.write_text(json.dumps({"format": 1, "claim": claim_id, "case": play}), encoding="utf-8")
+    words = ("-m", "theorems", "replay", str(path))
+    if installed:
+        assert "is violated by classics.boosters.SecondOnly" in in_a_new_interpreter(folder, *words, site=site)
+    else:
+        assert "install the package classics" in in_a_new_interpreter(tmp_path, *words, status=2)
+
+
+def test_a_module_that_no_page_imports_is_not_imported_by_its_name_in_a_file(site, folder, tmp_path):
+    (site / "classics" / "__main__.py").write_text("raise SystemExit('imported')\n", encoding="utf-8")
+    booster = {"family": "classics.__main__", "class": "Anything", "arguments": {}}
+    play = {"kind": "play", "rounds": 1, "game": [[1]], "booster": booster}
+    path = tmp_path / "hostile.json"
+    path.write_text(json.dumps({"claim": "CLASSICS.training-error", "case": play}), encoding="utf-8")
+    said = in_a_new_interpreter(folder, "-m", "theorems", "replay", str(path), site=site, status=2)
+    assert "install the package classics for classics.__main__.Anything" in said
+
+
+def test_a_witness_is_saved_by_a_command_and_a_case_that_violates_nothing_is_not(site, folder):
+    path = site / "classics" / "witnesses" / f"{REFUTED}.json"
+    before = path.read_text(encoding="utf-8")
+    case = json.dumps(json.loads(before)["case"])
+    path.unlink()
+    said = in_a_new_interpreter(folder, "-m", "theorems", "witness", "save", REFUTED, "-", site=site, given=case)
+    assert "read it again" in said and path.exists()
+    other = ("witness", "save", "CLASSICS.training-error", "-")
+    said = in_a_new_interpreter(folder, "-m", "theorems", *other, site=site, status=2, given=case)
+    assert "does not violate" in said
+
+
+def test_where_the_package_cannot_be_written_a_witness_lands_in_the_working_directory(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(witness, "is_writable", lambda folder: False)
+    paper = witness.paper_of("MRS13.theorem-1")
+    assert witness.folder_to_write(paper) == tmp_path / "witnesses"
+    assert witness.folders(paper) == (witness.COMMITTED, tmp_path / "witnesses")
+
+
+def test_an_unreadable_witness_fails_its_item_and_no_other(site, folder):
+    path = site / "classics" / "witnesses" / f"{REFUTED}-more.json"
+    path.write_text("[", encoding="utf-8")
+    try:
+        said = in_a_new_interpreter(
+            folder, "-m", "theorems", "verify", REFUTED, "CLASSICS.training-error", site=site, status=1
+        )
+    finally:
+        path.unlink()
+    assert "1 failed" in said and f"witness {path.name} cannot be read" in said
+
+
+def test_a_package_that_cannot_be_loaded_is_named_and_hides_no_other(site, folder, tmp_path):
+    (tmp_path / "broken99").mkdir()
+    (tmp_path / "broken99" / "__init__.py").write_text("", encoding="utf-8")
+    registered(tmp_path, "broken99")
+    said = in_a_new_interpreter(folder, "-m", "theorems", "show", "MRS13.lemma-31", site=tmp_path)
+    assert "the papers of broken99 are left out: ValueError: no statements.txt" in said
+
+
+def test_uninstalled_it_leaves_nothing_behind(folder, site):
+    said = in_a_new_interpreter(folder, "-m", "theorems", "list", "--paper", "classics", status=2)
+    assert "must be one of MRS13, NP14, CL21, SSS08, MHT22" in said
+    assert "CLASSICS" not in in_a_new_interpreter(folder, "-m", "theorems", "list")
+
+
+def test_a_new_package_runs_and_keeps_the_rules(tmp_path):
+    pytest.importorskip("setuptools", reason="builds a package")
+    in_a_new_interpreter(tmp_path, "-m", "theorems", "new-paper", "fs97")
+    site = install(tmp_path / "fs97", tmp_path)
+    said = in_a_new_interpreter(tmp_path / "fs97", "-W", "error::SyntaxWarning", "-m", "pytest", "-q", site=site)
+    assert "DECLARATION NOT MET" not in said and "passed" in said, said
+    said = in_a_new_interpreter(tmp_path / "fs97", "-m", "theorems", "show", "FS97.theorem-1", site=site)
+    assert "exhausted; " in said
+
+
+BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (BREAKERS, "w", "nothing has been seen to break it"),
+        (BREAKERS, "broken_by=[AdaBoost()],\n    w", "nothing broke the claim under"),
+        (
+            '    where="Section 1",\n',
+            '    uses=["FS97.lemma-9"],\n',
+            "FS97.theorem-1 uses FS97.lemma-9, which is no claim",
+        ),
+        (r"is at most $2^T", "is at most 2^T", "odd number of dollar signs"),
+        ('    where="Section 1",\n', '    kernal="x",\n', "the pages cannot be imported: TypeError"),
+        ("remark-2\n", "remark-2\nFS97.lemma-3\n", "FS97.lemma-3 is listed in statements.txt, and no page has a claim"),
+        ("FS97.remark-2\n", "", "FS97.remark-2 is not listed"),
+        ('"rhs"', '"rhs', "FS97.remark-2.json cannot be read"),
+        ("[1, -1], [-1, 1]]", "[1, -1], [1, 1]]", "FS97.remark-2.json does not violate FS97.remark-2"),
+    ],
+)
+def test_a_broken_rule_is_named(tmp_path, old, new, complaint):
+    changed = 0
+    for place, text in new_paper.files("fs97").items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(json.loads(text)) if place.endswith(".json") else text
+        if old in text and place.startswith("fs97/"):
+            changed, text = changed + 1, text.replace(old, new, 1)
+        (tmp_path / place).write_text(text, encoding="utf-8")
+    assert changed == 1
+    registered(tmp_path, "fs97")
+    said = in_a_new_interpreter(tmp_path, "-m", "theorems", "check", "fs97", site=tmp_path, status=1)
+    assert complaint in said and "Traceback" not in said, said

@@ -1,0 +1,198 @@
+"""`boostproof check PAPER`: the rules that our own papers keep, held against any paper: a line for each."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import traceback
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from properties.claims import Claim
+from properties.claims.papers import Paper, paper_named
+from properties.engine import ledger as ledger_file
+from properties.engine import witness
+from properties.engine.evidence import items, judge, payload_of, run_item
+from properties.engine.failures import one_line
+from theorems import ledger
+from theorems.commands import show
+from theorems.page.report import sentence
+
+
+def run(options) -> int:
+    """0 when every rule is kept, 1 otherwise."""
+    paper = paper_named(options.paper)
+    assert paper is not None, "the parser accepts keys of papers only"
+    try:
+        paper.load()
+    except Exception as error:
+        print(f"no  the pages cannot be imported: {type(error).__name__}: {one_line(error, 300)}{_where(error)}")
+        return 1
+    claims = {
+        claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key
+    }
+    broken = 0
+    for rule, found in (
+        ("every listed id has a claim, and is listed once", without_claims(paper, claims)),
+        ("every other id extends a listed one by a dot", outside_the_list(paper, claims)),
+        ("every declaration is complete", declarations(claims)),
+        ("every reference in uses exists", references(claims)),
+        ("statements are Markdown: formulas between dollar signs, braces in pairs", formulas(claims)),
+        ("no two equal sentences have different verdicts", contradictions(claims)),
+        ("every file in witnesses is the counterexample of a claim, and replays", witnesses(paper, claims)),
+    ):
+        broken += _printed(rule, list(found))
+    for target in claims.values():
+        if target.function is not None and target.printed != "not-executable":
+            broken += _printed(f"{target.id} runs, and what must break it does", list(runs(target, options.effort)))
+    print(
+        f"{paper.key}: {len(claims)} claims, "
+        + ("every rule is kept" if not broken else f"{broken} rules are not kept")
+    )
+    return int(broken > 0)
+
+
+def _where(error: BaseException) -> str:
+    """The line of a page at which its import stopped."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
+    pages = [frame for frame in frames if "/properties/" not in frame.filename and "/theorems/" not in frame.filename]
+    return f" ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else ""
+
+
+def _printed(rule: str, complaints: list[str]) -> int:
+    print(f"{'no' if complaints else 'ok'}  {rule}")
+    for complaint in complaints:
+        print(f"      {complaint}")
+    sys.stdout.flush()
+    return int(bool(complaints))
+
+
+def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The listed ids without a claim, and those listed twice."""
+    listed = paper.ids()
+    for claim_id in dict.fromkeys(listed):
+        if claim_id not in claims:
+            yield f"{claim_id} is listed in {paper.ids_file.name}, and no page has a claim of this id"
+        if listed.count(claim_id) > 1:
+            yield f"{claim_id} is listed {listed.count(claim_id)} times"
+
+
+def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The ids that neither are listed nor extend a listed one."""
+    listed = set(paper.ids())
+    for claim_id in claims:
+        extends = any(claim_id.startswith(f"{prefix}.") for prefix in listed)
+        if not (claim_id in listed or extends or claim_id.partition(".")[2].startswith("sentence-")):
+            yield f"{claim_id} is not listed: write it into {paper.ids_file.name}, or begin it with a listed id and a dot"
+
+
+def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
+    """What the declarations lack."""
+    for claim_id, target in claims.items():
+        if target.printed != "not-executable":
+            try:
+                yield from [f"{claim_id}: {said}" for said in complaints_of(target, claims)]
+            except witness.Unreadable as error:
+                yield str(error)
+
+
+def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
+    """What a declaration lacks: something that runs it and breaks it, a reason, a witness, an amendment, its false step."""
+    claim_id = target.id
+    if not ledger.row(target, {})["items"]:
+        yield "no item runs it"
+    if target.printed in ("holds", "proof-gap", "open") and not (target.broken_by or target.proof):
+        yield "nothing has been seen to break it"
+    if target.printed != "holds" and (not target.reason or "\n" in target.reason.strip()):
+        yield "it needs a reason in one sentence"
+    if target.reason and target.reason != sentence(target.reason):
+        yield f"its reason begins or ends as no sentence does: {target.reason[:30]} ... {target.reason[-30:]}"
+    if target.reason and len(show.reason_of(target.reason)) > 3:
+        yield "its reason takes more than three lines of `show`"
+    if target.printed == "refuted":
+        if not witness.stored_witnesses(claim_id):
+            yield "a refuted statement needs its witness"
+        if target.role == "statement":
+            if not target.amended:
+                yield "amended= does not say what holds instead"
+            if not any(other.startswith(f"{claim_id}.amended") for other in claims):
+                yield f"no claim {claim_id}.amended"
+    if target.printed == "proof-gap":
+        stated = claim_id.split(".reading-")[0]  # the step of a proof belongs to the statement, however that is read
+        steps = [other for other in claims if other.startswith(f"{stated}.step-")]
+        steps += [used for used in target.uses if ".step-" in used]  # that of a display which its proof passes through
+        if not any(step in claims and claims[step].printed == "refuted" for step in steps):
+            yield "the false step is not a claim of its own"
+    if target.printed == "ambiguous" and (
+        len(target.read_as) < 2 or not all(reading in claims for reading in target.read_as)
+    ):
+        yield "it needs two readings, each a claim"
+
+
+def references(claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The ids in `uses` that no paper has."""
+    from properties.claims import find_claim
+
+    for claim_id, target in claims.items():
+        yield from (f"{claim_id} uses {used}, which is no claim" for used in target.uses if find_claim(used) is None)
+
+
+def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The sentences with a dollar sign or a brace left over."""
+    for claim_id, target in claims.items():
+        for name in ("statement", "amended", "reason"):
+            text = (getattr(target, name) or "").replace(r"\$", "").replace(r"\{", "").replace(r"\}", "")
+            if text.count("$") % 2:
+                yield f"{claim_id}: {name} has an odd number of dollar signs"
+            for formula in text.split("$")[1::2]:
+                depths = itertools.accumulate((c == "{") - (c == "}") for c in formula)
+                if formula.count("{") != formula.count("}") or min(depths, default=0) < 0:
+                    yield f"{claim_id}: {name} has a formula whose braces are not in pairs: ${formula[:60]}$"
+        if not target.statement.strip():
+            yield f"{claim_id}: statement is empty"
+
+
+def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The sentences that one claim declares to hold and another does not."""
+    verdicts: dict[tuple, dict[str, str]] = defaultdict(dict)
+    for claim_id, target in claims.items():
+        if target.function is not None:
+            verdicts[" ".join(target.statement.split()), target.given].setdefault(target.printed, claim_id)
+    for (text, _), found in verdicts.items():
+        if len(found) > 1 and "ambiguous" not in found:
+            yield f"{' and '.join(f'{one} ({word})' for word, one in found.items())} have the same sentence: {text[:80]}"
+
+
+def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
+    """The files of counterexamples that are of no claim, or do not violate theirs."""
+    from properties.audit.replay import replay
+
+    for folder in witness.folders(paper):
+        for path in sorted(folder.glob("*.json")):
+            try:
+                stored = witness.read(path)
+                if stored.claim.partition(".")[0] != paper.key and paper.is_listed:
+                    continue  # several papers share the folder
+                if stored.claim not in claims:
+                    yield f"{path.name} is of {stored.claim}, which is no claim"
+                elif claims[stored.claim].printed == "refuted" and replay(path).sides is None:
+                    yield f"{path.name} does not violate {stored.claim}"
+            except ValueError as error:
+                yield str(error)
+
+
+def runs(target: Claim, effort: str) -> Iterator[str]:
+    """Why the items of a claim fail, and what its evidence lacks for its verdict."""
+    payloads = []
+    for item in items(target):
+        try:
+            found = run_item(item, effort)
+            failure = judge(item, found)
+        except Exception as error:
+            yield f"[{item.label}] raised {type(error).__name__}: {one_line(error, 200)}"
+            continue
+        if failure:
+            yield f"[{item.label}] {failure}"
+        payloads.append(payload_of(item, found, failure))
+    yield from ledger_file.complaints(payloads, ledger_file.rows_of_evidence(payloads))
