@@ -119,7 +119,7 @@ def cases_searched(
     ]
     if not targets:
         return 0
-    search, most = Search(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
+    search, most = PromiseSearch(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
     for player in filter(None, (subject.player, subject.other)):
         player.until = min(subject.deadline, until)
     try:
@@ -149,7 +149,7 @@ def is_searched(check: Claim, subject: Subject) -> bool:
     return check.group == "against" or check.paper == "promise" or is_about_any_game(check)
 
 
-class Search:
+class PromiseSearch:
     """One search: its targets, what it has learned, and the number of cases tried."""
 
     def __init__(self, subject: Subject, targets: list[Target], source: random.Random):
@@ -311,7 +311,7 @@ def add(finding: Finding, seen: Evidence) -> None:
         finding.tightness, finding.tightest, finding.trivial = seen.tightness, seen.tightest, seen.trivial
 
 
-def settle_searched(target: Target, subject: Subject, search: Search) -> None:
+def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> None:
     """The status of a target after the search, its violation made smaller, and what was searched."""
     finding = target.finding
     finding.searched, finding.most = (
