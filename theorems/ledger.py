@@ -16,7 +16,7 @@ from properties.engine.evidence import items
 from properties.engine.files import write_atomically
 from properties.sabotage import audited
 from theorems import kernel
-from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
+from theorems.papers import HERE, PAPERS, ids, in_its_case, load, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
 CLOSE = 1e-5  # a worst case is known where its two bounds are as near
@@ -54,6 +54,7 @@ def claim_named(claim_id: str) -> Claim:
     if not known and (said := refusal(claim_id)):
         raise ValueError(said)
     load(paper)
+    found = in_its_case(found, REGISTRY)
     if found not in REGISTRY:
         raise ValueError(unknown(found, list(load_claims((paper.lower(),)))))
     return REGISTRY[found]
