@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -16,6 +16,7 @@ from reference.labels.game import MulticlassGame
 from theorems.shared.games import GAMES, recorded_games
 from theorems.shared.signs import stored_worst_cases
 
+LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # of columns played, and how often a cycle must have been played
 MOST = 2000  # characters of a game that is printed in full
 SHORT = 80  # characters of a value that shares its line with others
 
@@ -62,9 +63,9 @@ def lines_of_game(game: Any) -> list[str]:
         size = f"{_count(game.m, 'example')}{f' ({distinct} distinct)' if distinct < game.m else ''}, {_count(game.n, 'column')}"
         return [text, size] if len(text) <= MOST else [f"(too long to print) {size}"]
     if isinstance(game, WeightedGame):
-        *text, size = lines_of_game(game.game)
+        *shown, size = lines_of_game(game.game)
         weights, reference = (", ".join(map(str, entries)) for entries in (game.multiplicities, game.reference))
-        found = [*text, f"{size}; multiplicities of the rows, or weights: {weights}"]
+        found = [*shown, f"{size}; multiplicities of the rows, or weights: {weights}"]
         found += [f"compared with the combination {reference}"] if game.reference else []
         return [line if len(line) <= MOST else f"{line[:SHORT]} ... (too long to print)" for line in found]
     text = repr(game)
@@ -89,19 +90,33 @@ def pasted(game: Game) -> str:
     return f"Game({' + '.join(rows[0] if repeated else '[' + ', '.join(rows) + ']' for repeated, rows in blocks)})"
 
 
-def played(choices: Iterable[tuple[int, int]]) -> str:
-    """The columns in the order played, those played several times in a row written once.
+def played(choices: Sequence[tuple[int, int]]) -> str:
+    """The columns in the order played; a cycle that is repeated to the end is written once.
 
-    >>> played([(0, 1), (0, 1), (0, 1), (2, -1)])
-    '0 (3 times) -2'
+    >>> played([(0, 1), (2, -1), (1, 1)])
+    '0 -2 1'
+    >>> played([(0, 1)] + [(1, 1), (2, -1)] * 5)
+    '0, then 1 -2 in turn to the end'
+    >>> played([(3, 1)] * 24)
+    '3 in all 24 rounds'
     """
-    runs = ((choice, len(list(same))) for choice, same in groupby(map(tuple, choices)))
-    marks = [
-        f"{'-' if sign < 0 else ''}{column}" + (f" ({count} times)" if count > 2 else "")
-        for (column, sign), count in _parted(runs)
-    ]
-    text = " ".join(marks)
-    return text if len(text) <= MOST else f"{text[:MOST].rpartition(' ')[0]} ..."
+    marks = [f"{'-' if sign < 0 else ''}{column}" for column, sign in choices]
+    before, cycle = min(((_start_of_cycle(marks, cycle), cycle) for cycle in range(1, LONGEST_CYCLE + 1)), key=sum)
+    if len(marks) - before < FEWEST_TURNS * cycle:
+        text = " ".join(marks)
+        return text if len(text) <= MOST else f"{text[:MOST].rpartition(' ')[0]} ..."
+    if before == 0 and cycle == 1:
+        return f"{marks[0]} in all {len(marks)} rounds"
+    start, again = " ".join(marks[:before]), " ".join(marks[before : before + cycle])
+    return f"{start}, then {again}{' in turn' if cycle > 1 else ''} to the end".removeprefix(", then ")
+
+
+def _start_of_cycle(marks: Sequence[str], cycle: int) -> int:
+    """The first place from which every mark is the one that stands `cycle` places before its next turn."""
+    start = max(len(marks) - cycle, 0)
+    while start > 0 and marks[start - 1] == marks[start - 1 + cycle]:
+        start -= 1
+    return start
 
 
 def tightest(seen: dict[str, Any] | None) -> list[str]:
@@ -139,12 +154,6 @@ def lines_of_worst_case(case: dict) -> list[str]:
     said = f"ratio {case['at_least'] / case['bound']:.4g}, T = {case['rounds']}, edges at least {case['gamma']}, {case['booster']}"
     game = Game(list(zip(*columns, strict=True)))
     return [said, *lines_of_game(game), "columns played: one a round, from left to right"]
-
-
-def _parted(runs: Iterable[tuple[tuple[int, int], int]]) -> Iterator[tuple[tuple[int, int], int]]:
-    """Runs of two are written out."""
-    for choice, count in runs:
-        yield from [(choice, count)] if count > 2 else [(choice, 1)] * count
 
 
 def _row(row: Sequence[int | str]) -> str:

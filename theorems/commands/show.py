@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from itertools import islice
 
 from properties.claims import INVARIANTS, Listed, meaning
 from properties.engine import witness
@@ -105,7 +106,7 @@ def lines(target, row):
 def _only_case(target) -> list[str]:
     """The case of a claim that is about a single one."""
     listed = [source for source in target.games if isinstance(source, Listed)]
-    cases = list(listed[0].listed()) if len(target.games) == len(listed) == 1 else []
+    cases = list(islice(listed[0].cases("quick"), 2)) if len(target.games) == len(listed) == 1 else []
     return list(matrices.lines_of_case(cases[0])) if len(cases) == 1 else []
 
 
