@@ -169,8 +169,8 @@ def curve_of_stages():
     curve=labelled(
         curve_of_stages,
         r"$1/\varepsilon$",
-        "rounds on the heavy-set game with $s=1/5$, $J=5$, $B=150$",
-        r"$\frac25B^2e_0^4(\varepsilon^{-5}-e_0^{-5})$",
+        r"rounds, $s=1/5$, $J=5$, $B=150$",
+        r"$\frac{2}{5}B^2e_0^4(\varepsilon^{-5}-e_0^{-5})$",
         "loglog",
     ),
 )
