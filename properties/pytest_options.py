@@ -16,10 +16,10 @@ import pytest
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
 from properties.claims.definition import body_of
-from properties.claims.registry import machine_checked
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
-from properties.engine.checking import Evidence
+from properties.engine import witness as witnesses
+from properties.engine.checking import Evidence, Violation
 from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
@@ -42,7 +42,7 @@ def pytest_configure(config):
     folder = config.getoption("--data")
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
-    run = Run(config)
+    run = Session(config)
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         run.boosters  # noqa: B018  one that cannot be loaded ends the session before anything is collected
     config.pluginmanager.register(run)
@@ -111,10 +111,23 @@ def record(node: pytest.Item, item: Item) -> None:
     failure = evidence_module.judge(item, found)
     if failure and node.config.getoption("--booster"):
         failure = suite.text_of_violation(item, found) or failure
+    elif failure and found.smallest is not None:
+        failure += f"\n  witness: {_left_witness(node, item, found.smallest)}"
     _hand_over(node, item, item.label, found, failure)
     _fail(failure)
     if reason := evidence_module.left_out(item, effort):
         pytest.skip(reason)
+
+
+def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
+    """The file of the smallest case that falsifies a claim, which `boostproof replay` recomputes; why there is none if a case
+    cannot be written."""
+    if not isinstance(smallest.case, dict):
+        return "none: the case cannot be written exactly"
+    folder = _folder(node.config) / witnesses.STRANGERS
+    sides = witnesses.displayed_sides(smallest.sides)
+    note = evidence_module.line_on_players(smallest).strip()
+    return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
 
 
 @pytest.fixture
@@ -138,18 +151,7 @@ def record_evidence(request):
 
 
 def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
-    payload = {
-        "id": item.claim.id,
-        "printed": item.claim.printed,
-        "kind": item.kind,
-        "label": label,
-        "items": item.count,
-        "failure": failure,
-        "vacuity": item.claim.vacuity,
-        "about_runs": item.claim.needs_traces,
-        "machine_checked": item.claim.id in machine_checked(),
-        "evidence": found.to_json(),
-    }
+    payload = evidence_module.payload_of(item, found, failure, label)
     node.user_properties.append((EVIDENCE, json.dumps(payload)))
 
 
@@ -158,7 +160,7 @@ def _fail(failure: str | None) -> None:
         pytest.fail(failure, pytrace=False)
 
 
-class Run:
+class Session:
     """What one session of pytest saw; on the controller it becomes the ledger."""
 
     def __init__(self, config):

@@ -281,6 +281,24 @@ def name_of(source) -> str:
     return f"{type(source).__name__}({', '.join(shown)})"
 
 
+LONGEST_ARGUMENT = 40  # of a learner, in a message
+
+
+def learner_text(oracle) -> str:
+    """The learner of a play in words: its class with its arguments; the recorded choices of a transcript are left out.
+
+    >>> from reference import BestColumn, Transcript
+    >>> learner_text(BestColumn(signed=True)), learner_text(Transcript([(0, 1)])), learner_text(None)
+    ('BestColumn(signed=True)', 'Transcript(...)', 'the learner of the game')
+    """
+    if oracle is None:
+        return "the learner of the game"
+    parameters = inspect.signature(type(oracle).__init__).parameters
+    given = {name: repr(getattr(oracle, name)) for name in parameters if hasattr(oracle, name)}
+    texts = [f"{name}={text}" for name, text in given.items() if len(text) <= LONGEST_ARGUMENT]
+    return f"{type(oracle).__name__}({', '.join(texts) if len(texts) == len(parameters) - 1 else '...'})"
+
+
 def parameters_of(kind: type) -> Mapping[str, inspect.Parameter]:
     """The parameters with which a class is called. Raises ValueError and TypeError where they are not known.
 

@@ -15,6 +15,7 @@ from reference.game import Game, margins_of
 
 DEFAULT_BITS = 1 << 20
 PROTOCOLS: dict[type, Callable] = {}  # by the class of a game that is no matrix of margins: how it is played
+NO_EDGE = "no edge"  # how a run ends whose learner has nothing to offer
 
 
 @dataclass(frozen=True)
@@ -313,7 +314,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
     for _ in range(rounds):
         obtained = trace.obtain(oracle, weights)
         if obtained is None:
-            trace.stop = "no edge"
+            trace.stop = NO_EDGE
             break
         j, sign, column, edge = obtained
         answer = booster.update(column)

@@ -38,7 +38,7 @@ from tests.mutants import Mutant, drawn
 from tests.mutation_record import Record, counts, is_listed, key, parts, write_table
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTS = ("reference/exact", "reference/fast", "reference/arithmetic")
+PARTS = ("reference/exact", "reference/fast", "reference/convex", "reference/labels", "reference/arithmetic")
 SLOW = ("test_soak.py", "test_memory.py", "test_peers.py", "test_learners.py")  # time, memory, peers, compiled trees
 MEMORY = 6 << 30
 

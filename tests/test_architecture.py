@@ -42,13 +42,12 @@ def test_imports_point_the_way_that_pyproject_says():
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS
 
 
-def test_no_modules_import_each_other_in_a_circle_but_those_of_arithmetic():
+def test_no_modules_import_each_other_in_a_circle():
     grimp = pytest.importorskip("grimp", reason="grimp comes with import-linter, which is in the extra dev")
     imports = grimp.build_graph(*LAYERS, cache_dir=None)
     above = {module: imports.find_upstream_modules(module) for module in imports.modules}
-    circling = {module for module in above if any(module in above[other] for other in above[module])}
-    assert circling
-    assert {module.rsplit(".", 1)[0] for module in circling} == {"reference.arithmetic"}
+    assert len(imports.modules) > 300
+    assert [module for module in above if any(module in above[other] for other in above[module])] == []
 
 
 @pytest.mark.parametrize("layer", LAYERS)

@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
-from properties.claims import DEFECTS, Claim
+from properties.claims import DEFECTS, REMARKS, Claim
 from properties.engine import witness
 from theorems import ledger
+from theorems.papers import version
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
 NOT_STANDING = ("refuted", "proof-gap", "ambiguous")
 OPENING = """# Errata
 
-What of the papers' statements does not stand as printed, by paper: each distinct error once, with the statements that
-suffer from it. Written by `boostproof errata --write theorems/ERRATA.md` from the claims themselves; every counterexample
-named here replays with `boostproof replay`. A statement whose slip any reader mends holds, and is listed for its authors.
+What of the papers' statements does not stand as printed. Per paper: the statements that are false, the gaps in proofs, the
+slips, and at the end remarks. An error is something that its authors would correct, and is counted once, whatever rests on
+it. Remarks are conventions, questions, conjectures, observations, and what only our text of a paper may have wrong: they are
+not counted. Written by `boostproof errata --write theorems/ERRATA.md` from the claims themselves; every counterexample named
+here replays with `boostproof replay`.
 """
+FIRST = (
+    "MRS13.conjecture-6",
+    "MRS13.theorem-10",
+    "NP14.theorem-1.any-regulariser",
+    "NP14.theorem-5",
+    "NP14.combining.secondary",
+    "CL21.theorem-3.1.1",
+    "CL21.final-hypothesis.perfect-stop",
+    "CL21.theorem-4.1",
+    "SSS08.theorem-7",
+    "MHT22.equation-18",
+)  # what an author must see, ten at the most
+GRAVITY = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
+NAMES = {"constant": "constant, exponent or index"}  # of kinds of defect, where the word alone says too little
+GROUPS = {
+    "false": "Not true as printed",
+    "gap": "Gaps and false steps in proofs",
+    "slip": "Slips that any reader mends",
+    "remark": "Remarks, not counted",
+}
 
 
 def is_erratum(target: Claim) -> bool:
@@ -39,39 +64,97 @@ def _statement_of(target: Claim) -> str:
     return target.id.split(".reading-")[0].split(".step-")[0]
 
 
-def defect_of(members: list[Claim]) -> str:
-    """The kind of defect of an error: that of the first statement under it that says one."""
-    return next((target.defect for target in members if target.defect), "")
+def defect_of(members: Iterable[Claim]) -> str:
+    """The kind of defect of an error: the gravest that a statement under it has."""
+    return min((target.defect or "" for target in members), key=GRAVITY.index)
+
+
+def is_counted(members: Iterable[Claim]) -> bool:
+    """Whether an error is one that its authors would correct: no remark, and not about a conjecture alone."""
+    members = list(members)
+    return defect_of(members) not in ("", *REMARKS) and any(target.kind != "conjecture" for target in members)
+
+
+def counts(found: dict[str, list[Claim]]) -> dict[str, int]:
+    """The number of errors of each kind of defect, without those that are not counted."""
+    kinds = Counter(defect_of(members) for members in found.values() if is_counted(members))
+    return {kind: kinds[kind] for kind in DEFECTS if kinds[kind]}
+
+
+def group_of(members: list[Claim]) -> str:
+    """Return the part of the page on which an error stands, a key of GROUPS: conjectures stand where they would if counted."""
+    defect = defect_of(members)
+    if defect in ("", *REMARKS):
+        return "remark"
+    if defect == "misprint":
+        return "slip"
+    untrue = any(target.role == "statement" and target.printed in ("refuted", "ambiguous") for target in members)
+    return "false" if untrue else "gap"
 
 
 def markdown() -> str:
     """The whole page."""
     claims = ledger.load_claims()
-    parts = [OPENING]
+    parts = [OPENING, _first(claims)]
     for paper in ledger.PAPERS:
         found = errors([target for target in claims.values() if target.paper.lower() == paper])
         if not found:
             continue
-        counts = Counter(defect_of(members) for members in found.values())
-        said = ", ".join(f"{counts[defect]} {defect}" for defect in DEFECTS if counts[defect])
-        parts.append(f"## {paper.upper()}\n\n{len(found)} distinct errors: {said}.\n")
-        parts += [_error(name, members) for name, members in sorted(found.items(), key=_gravest_first)]
+        kinds = counts(found)
+        said = ", ".join(f"{number} {defect}" for defect, number in kinds.items())
+        parts.append(f"## {paper.upper()}\n")
+        if read := version(paper):
+            parts.append(f"{read}\n")
+        parts.append(f"{sum(kinds.values())} distinct errors: {said}. {len(found) - sum(kinds.values())} remarks.\n")
+        for group, title in GROUPS.items():
+            here = [(name, members) for name, members in found.items() if group_of(members) == group]
+            parts += [f"### {paper.upper()}: {title}\n"] if here else []
+            parts += [_error(name, members) for name, members in sorted(here, key=_gravest_first)]
     return "\n".join(parts)
 
 
+def _first(claims: dict[str, Claim]) -> str:
+    """The errors to read first, a line each: where, the verdict, and the first sentence of the reason."""
+    lines = ["## To be read first\n"]
+    for name in FIRST:
+        target = claims[name]
+        lines.append(f"* **{name}** ({target.where}). *{_verdict(target)}* {_sentence(target)}")
+    return "\n".join(lines) + "\n"
+
+
+def _verdict(target: Claim) -> str:
+    return {"refuted": "False.", "proof-gap": "True, but not by the printed proof."}.get(target.printed, "Ambiguous.")
+
+
+def _sentence(target: Claim) -> str:
+    """The first sentence of the reason."""
+    said = _flat(target.reason)
+    end = re.search(r"[.:](?= [A-Z'])", said)
+    return said[: end.start()] + "." if end else said
+
+
+def _flat(said: str | None) -> str:
+    return " ".join((said or "").split())
+
+
 def _gravest_first(entry: tuple[str, list[Claim]]):
-    order = ("false", "constant", "hypothesis", "argument", "convention", "misprint", "report", "")
-    return order.index(defect_of(entry[1]))
+    return GRAVITY.index(defect_of(entry[1]))
 
 
 def _error(name: str, members: list[Claim]) -> str:
     defect = defect_of(members)
-    lines = [f"### {name}: {defect}\n" if defect else f"### {name}\n"]
+    title = ", ".join(
+        filter(
+            None,
+            (NAMES.get(defect, defect), "" if is_counted(members) or group_of(members) == "remark" else "not counted"),
+        )
+    )
+    lines = [f"#### {name}: {title}\n" if title else f"#### {name}\n"]
     for target in members:
         where = f" ({target.where})" if target.where else ""
-        lines.append(f"* **{target.id}**{where}, {target.printed}. {' '.join((target.reason or '').split())}")
+        lines.append(f"* **{target.id}**{where}, {target.printed}. {_flat(target.reason)}")
         if target.amended:
-            lines.append(f"  Instead: {' '.join(target.amended.split())}")
+            lines.append(f"  Instead: {_flat(target.amended)}")
         stored = witness.stored_witnesses(target.id)
         if stored:
             lines.append(f"  Counterexample: `{stored[0].path.name}`.")

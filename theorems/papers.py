@@ -38,6 +38,12 @@ def title(paper: str) -> str:
     return said.strip().splitlines()[0]
 
 
+def version(paper: str) -> str:
+    """Return which version of the paper was read: the second paragraph of its package's docstring, "" without one."""
+    said = (importlib.import_module(f"{__package__}.{paper}").__doc__ or "").strip().split("\n\n")
+    return " ".join(said[1].split()) if len(said) > 1 else ""
+
+
 @functools.cache
 def _import_pages(package: str) -> None:
     found = importlib.import_module(package)

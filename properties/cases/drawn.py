@@ -31,8 +31,6 @@ class Drawn:
     shared : draws the cases of this source and of others at once; they are the first of its cases for which `only` is true.
     """
 
-    exhaustive = False
-
     def __init__(
         self, strategy, examples: int = 200, name: str = "drawn", shared: SharedCases | None = None, only=None
     ):

@@ -15,7 +15,8 @@ Classes of m x n matrices (the enumeration is compared with Burnside's lemma and
 
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib.util import find_spec
@@ -146,7 +147,27 @@ def mistake_plays(m, rounds) -> Iterator[Play]:
         yield Play(Game(rows), oracle=InOrder(signed=False), rounds=rounds)
 
 
-class Exhausted:
+class Enumerated(ABC):
+    """A source that goes through a named scope without a gap. No other source earns the grade `exhausted`, and whether one
+    does follows from its scope: it is no argument."""
+
+    name: str
+
+    @property
+    @abstractmethod
+    def exhaustive(self) -> bool:
+        """Whether the scope is large enough for the grade."""
+
+    @abstractmethod
+    def cases(self, effort: str) -> Iterable:
+        """Every case of the scope."""
+
+    @abstractmethod
+    def scope(self, effort: str) -> str:
+        """The scope in words."""
+
+
+class Exhausted(Enumerated):
     """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign; ties are played by the
     lowest index.
 
@@ -166,8 +187,11 @@ class Exhausted:
             exact = sorted({Fraction(e) for e in entries})
             self.entries = tuple(int(e) if e.denominator == 1 else e for e in exact)
             column_classes(self.entries, 1, column_sign)
-        # all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade
-        self.exhaustive = self.entries is None or ({-1, 0, 1} <= {*self.entries} and min(rows, columns) >= 4)
+
+    @property
+    def exhaustive(self) -> bool:
+        """All {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade."""
+        return self.entries is None or ({-1, 0, 1} <= {*self.entries} and min(self.rows, self.columns) >= 4)
 
     def blocks(self, effort):
         """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""
@@ -214,11 +238,67 @@ class Exhausted:
         return f"Exhausted({self.scope()})"
 
 
+class Restricted(Enumerated):
+    """The classes of an enumeration of matrices on which named predicates are true.
+
+    predicates : from a game to whether it is kept; their names say in the scope what is kept.
+
+    >>> def is_square(game): return game.m == game.n
+    >>> source = Restricted(Exhausted((-1, 1), 2, 2), is_square)
+    >>> source.scope("quick").rpartition("; ")[2], len(list(source.cases("quick"))), source.exhaustive
+    ('of these every class where is square', 4, False)
+    """
+
+    name = "exhausted"
+
+    def __init__(self, base: Exhausted, *predicates: Callable[[Game], bool]):
+        if not predicates:
+            raise ValueError("predicates must be at least one, got none: the enumeration itself is meant")
+        self.base, self.predicates = base, predicates
+
+    @property
+    def exhaustive(self) -> bool:
+        return self.base.exhaustive
+
+    def cases(self, effort="quick") -> Iterator[Game]:
+        return (game for game in self.base.cases(effort) if all(test(game) for test in self.predicates))
+
+    def scope(self, effort="quick") -> str:
+        words = " and ".join(predicate.__name__.replace("_", " ") for predicate in self.predicates)
+        return f"{self.base.scope(effort)}; of these every class where {words}"
+
+
+class PrintedTable(Enumerated):
+    """The rows, or the columns, of a printed table, where a statement is about this table and nothing else.
+
+    size : how many rows the print has; a table that lacks one raises ValueError.
+
+    >>> PrintedTable("table-9", [1, 2, 3], 3).exhaustive
+    True
+    >>> PrintedTable("table-9", [1, 2], 3)
+    Traceback (most recent call last):
+    ...
+    ValueError: table-9 must have the 3 rows that are printed, got 2
+    """
+
+    exhaustive = True
+
+    def __init__(self, name: str, rows: Sequence, size: int):
+        if len(rows) != size:
+            raise ValueError(f"{name} must have the {size} rows that are printed, got {len(rows)}")
+        self.name, self.rows = name, tuple(rows)
+
+    def cases(self, effort="quick") -> Iterable:
+        return self.rows
+
+    def scope(self, effort="quick") -> str:
+        return self.name
+
+
 class MistakeGames:
     """All plays of `rounds` rounds on up to `examples` examples, the adversary choosing who is wrong each round."""
 
-    name = "mistakes"
-    exhaustive = False  # it has its name and its count, but is not the scope of matrices that the grade asks for
+    name = "mistakes"  # it has its scope and its count, but is not the scope of matrices that the grade asks for
 
     def __init__(self, examples=3, rounds=3):
         if examples < 1 or rounds < 1:
@@ -234,12 +314,10 @@ class MistakeGames:
 
 
 class Scope:
-    """A finite scope by name: `factory(effort)` yields every case of it, each time anew."""
+    """A finite list of cases by name: `factory(effort)` yields them, each time anew. It earns no grade: see `Enumerated`."""
 
-    exhaustive = True
-
-    def __init__(self, name: str, factory: Callable[[str], Iterable], description=None, exhaustive: bool = True):
-        self.name, self.factory, self.description, self.exhaustive = name, factory, description, exhaustive
+    def __init__(self, name: str, factory: Callable[[str], Iterable], description=None):
+        self.name, self.factory, self.description = name, factory, description
 
     def cases(self, effort="quick") -> Iterable:
         return self.factory(effort)
@@ -248,9 +326,9 @@ class Scope:
         return self.description(effort) if callable(self.description) else self.description or self.name
 
 
-def scope(name, factory, description=None, exhaustive=True) -> Scope:
-    """A source of every case of a finite scope; `name` appears in the pytest id, `factory(effort)` yields the cases.
+def scope(name, factory, description=None) -> Scope:
+    """A source of listed cases; `name` appears in the pytest id, `factory(effort)` yields the cases.
 
-    description : a text, or a function of the effort.    exhaustive : whether all that a case could be is tried.
+    description : a text, or a function of the effort.
     """
-    return Scope(name, factory, description, exhaustive)
+    return Scope(name, factory, description)

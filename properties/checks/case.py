@@ -20,8 +20,8 @@ from properties.engine.recordings import packed
 from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float
-from reference.exact.parts import extremes
-from reference.exact.parts.smoothed_margin import least_average
+from reference.convex import extremes
+from reference.convex.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
 from reference.programs.certificates import least_capped_average

@@ -26,21 +26,28 @@ def mutant(name: str, *boosters) -> Breaker:
 
 
 def sharper(factor) -> Breaker:
-    """The claim with its bound sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove nothing.
+    """The claim with the bound of its conclusion sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove
+    nothing.
 
+    Equalities and steps on the way stay as they are: a sharpened equality fails everywhere and shows nothing of a bound.
     Raises ValueError for another factor.
 
     >>> half = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> sharper("1/2").apply(half).sides(Fraction(3, 4))[0].rhs
     Fraction(1, 2)
+    >>> equal = Claim("TOY.lemma-2", lambda x: Sides(x, "==", 1), "identity", "equal to 1")
+    >>> sharper("1/2").apply(equal).sides(1)[0].rhs
+    1
     """
     factor = fraction(factor, "factor")
     if not Fraction(1, 2) <= factor < 1:
         raise ValueError(f"factor must be in [1/2, 1), got {factor}")
 
     def sharpen(sides: Sides) -> Sides:
+        if sides.step or sides.relation == "==":
+            return sides
         number = float(factor) if isinstance(sides.rhs, float) else factor
-        shrink = (sides.relation in ("<=", "<", "==")) == bool(sides.rhs >= 0)
+        shrink = (sides.relation in ("<=", "<")) == bool(sides.rhs >= 0)
         return sides._replace(rhs=sides.rhs * number if shrink else sides.rhs / number)
 
     return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen), "sharper")

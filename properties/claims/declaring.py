@@ -36,7 +36,9 @@ DEFECTS = {
     "argument": "true as far as known; the printed proof does not show it",
     "false": "no small repair saves it",
     "report": "an observation or a question, not an assertion",
+    "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
 }
+REMARKS = ("convention", "report", "transcription")  # what no author has to correct: not counted as errors
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
@@ -173,7 +175,9 @@ def claim(id: str, *, doc: str | None = None, **fields):
     given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
     rounds      : rounds a plain game is played, or a function of the game.
-    oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
+    oracles     : learners a plain game is played with; without them BestColumn(signed=True), which may negate a column,
+                  where `play` itself takes BestColumn(). `boostproof show`, failures and outcomes name it.
+    games       : sources (exhaustive, drawn, named, data).
     attained_by : the cases (game, Play, Instance) of constructions, or functions of no argument that make them.
     broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...), replaced(...),
                   swapped(...), mutant(...).

@@ -18,6 +18,9 @@ class Proof:
     """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
     sharpened or altered, must be False.
 
+    general : whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a certificate
+              of the cases on record, which says nothing of others.
+
     >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
     >>> proof.check(), proof.perturbed()
     (True, False)
@@ -26,6 +29,7 @@ class Proof:
     name: str
     check: Callable[[], bool]
     perturbed: Callable[[], bool]
+    general: bool = True
 
 
 @dataclass(frozen=True)
@@ -209,23 +213,29 @@ class Claim(Entry, Trial, Check):
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""
+        return list(self.each_side(subject))
+
+    def each_side(self, subject) -> Iterator[Sides]:
+        """The same one after the other: those before one that cannot be enclosed are not lost."""
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
             subject = spoilt
-        return self.sides_of(subject)
+        return self._each_side_of(subject)
 
     def sides_of(self, subject, **constants) -> list[Sides]:
         """The sides that the claim's function returns for a subject, as a list.
 
         constants : other values for arguments of the function that have a default.
         """
+        return list(self._each_side_of(subject, **constants))
+
+    def _each_side_of(self, subject, **constants) -> Iterator[Sides]:
         assert self.function is not None
         result = self.function(subject, **constants)
-        if result is None:
-            return []
-        listed = [result] if isinstance(result, Sides) else list(result)
-        return [self.reshape(sides) for sides in listed] if self.reshape else listed
+        if result is not None:
+            listed = [result] if isinstance(result, Sides) else result
+            yield from map(self.reshape, listed) if self.reshape else listed
 
 
 def body_of(claimed: Any) -> Callable[[Any], Any] | None:

@@ -11,7 +11,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims.definition import Claim
 from properties.claims.sides import Sides, displayed_number, tightness
-from properties.traits import name_of
+from properties.traits import learner_text, name_of
 from reference.arithmetic import Undecided, Verdict, decide
 from reference.protocol import Trace, play
 
@@ -197,7 +197,7 @@ def apply_to(
                 bits=target.bits if bits is None else bits,
             )
             played.append(
-                _application(target, trace, f"{name_of(prototype)}, {type(learner).__name__}, {rounds} rounds")
+                _application(target, trace, f"{name_of(prototype)}, learner {learner_text(learner)}, {rounds} rounds")
             )
     return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
 

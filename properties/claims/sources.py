@@ -13,6 +13,8 @@ class Listed:
     """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says.
 
     listed : the cases (games, plays, instances), or a function of no argument that makes them.
+    whole  : the statement is about these cases and no others, such as the runs on record: none is left to be tried, and a
+             verdict needs no further ones. The grade is that of what was tried: `certified` in exact numbers.
 
     >>> from fractions import Fraction
     >>> from properties.claims import Instance
@@ -23,8 +25,8 @@ class Listed:
 
     name: str
     listed: Sequence[Any] | Callable[[], Iterable[Any]]
-    exhaustive: bool = False
     fast: bool = False
+    whole: bool = False
 
     def cases(self, effort: str) -> Iterable[Any]:
         return self.listed() if callable(self.listed) else self.listed
@@ -46,7 +48,6 @@ class Data:
 
     make: Callable[[Path], Iterable[Any]]
     name: str = "data"
-    exhaustive: bool = False
     fast: bool = False
     folder: Path | None = field(default=None)
 

@@ -22,8 +22,11 @@ from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, S
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
-from reference.protocol import Trace
+from reference.game import Game
+from reference.labels.game import MulticlassGame
+from reference.protocol import NO_EDGE, Trace
 
+MOST_DOUBTS = 3  # places that a message about undecided cases names
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
 
@@ -63,7 +66,8 @@ class Violation:
         return {key: value for key, value in self.case.items() if key != "booster"}
 
     def summary(self) -> dict[str, Any]:
-        return {"case": self.case, "sides": witnesses.displayed_sides(self.sides), "ratio": self.ratio}
+        sides = witnesses.displayed_sides(self.sides)
+        return {"case": self.case, "sides": sides, "ratio": self.ratio, "size": self.size}
 
 
 @dataclass
@@ -164,7 +168,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
-    raised = False
+    listed: list[Sides] = []
+    raised, doubts = False, []  # doubts: where an enclosure did not separate
     try:
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
@@ -173,10 +178,11 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             if not target.guest:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
-        listed = [] if why_none else target.sides(subject)
-    except Undecided as error:
-        _undecided(evidence, str(error))
-        return []
+        if not why_none:
+            for sides in target.each_side(subject):
+                listed.append(sides)
+    except Undecided as error:  # the sides before this one are compared
+        why_none, doubts = "", [str(error)]
     except Silent:
         listed, why_none = [], "the play failed"
     except Over:
@@ -190,12 +196,12 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             raise
         evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
         return []
-    if not listed:
+    if not listed and not doubts:
         evidence.vacuous[why_none or "no sides"] += 1
         return []
     evidence.floats |= in_floats(subject)
     found: list[Violation] = []
-    doubtful, case = False, None  # as stored: the same for all sides that are violated
+    case = None  # as stored: the same for all sides that are violated
     for sides in listed:
         evidence.comparisons += 1
         if not evidence.floats:
@@ -210,15 +216,17 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
-                doubtful = True
-                _undecided(evidence, sides.at)
+                doubts.append(sides.at)
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)
             found.append(Violation(case, sides, ratio, _size(stored), stored, raised))
         else:
             _measure(evidence, sides, ratio, subject, stored)
-    if not doubtful:
+    if doubts and not found:  # a violation decides a case, whatever else is in doubt
+        evidence.undecided += 1
+        evidence.undecided_at += doubts[: MOST_DOUBTS - len(evidence.undecided_at)]
+    else:
         evidence.cases += 1
     if found:
         evidence.violated += 1
@@ -235,17 +243,13 @@ def in_floats(subject) -> bool:
     return any(is_float(_plain(entry)) for entry in subject.weights[-1])
 
 
-def _undecided(evidence: Evidence, reason: str) -> None:
-    evidence.undecided += 1
-    if len(evidence.undecided_at) < 3:
-        evidence.undecided_at.append(reason)
-
-
 def _plain(value):
     return value if type(value) in PLAIN or isinstance(value, Real) or not hasattr(value, "dtype") else value.item()
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
+    if has_no_edge(subject):  # both sides are what they are before the first round
+        return
     if ratio is not None and ratio > 1:  # it holds by the allowance of floats alone: near a bound, or beside a tiny one
         ratio = 1.0 if ratio < 1 + ROUGH else None
     if ratio is None:
@@ -260,11 +264,17 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
     evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.displayed_sides(sides)}
 
 
+def has_no_edge(subject) -> bool:
+    """Whether a run has no round, or no edge but 0: nothing was boosted, and no bound is tight by it."""
+    return isinstance(subject, Trace) and all(
+        isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges
+    )
+
+
 def says_little(subject) -> bool:
-    """Whether a run is of one example, or of no edge but 0: it is the tightest of a claim only where no other run counts."""
-    if not isinstance(subject, Trace) or not hasattr(subject, "edges"):
-        return False
-    return subject.game.m == 1 or all(isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges)
+    """Whether a run is of one example, or stopped for want of an edge, or has no edge: it is the tightest of a claim only where
+    no other run counts, and in the last case never."""
+    return isinstance(subject, Trace) and (subject.game.m == 1 or subject.stop == NO_EDGE or has_no_edge(subject))
 
 
 def _described(subject, stored):
@@ -276,8 +286,7 @@ def _described(subject, stored):
 
 
 def _size(stored) -> int:
-    if isinstance(stored, Play):
-        return stored.game.m * getattr(stored.game, "n", 1) * 1000 + (stored.rounds or 0)
-    if hasattr(stored, "m") and hasattr(stored, "n"):
-        return stored.m * stored.n * 1000
+    game, rounds = (stored.game, stored.rounds or 0) if isinstance(stored, Play) else (stored, 0)
+    if isinstance(game, Game | MulticlassGame):
+        return game.m * (game.n if isinstance(game, Game) else 1) * 1000 + rounds
     return len(repr(stored))

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import Enumerated
+from properties.cases.play import Play
 from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
@@ -16,6 +18,7 @@ from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.ledger import LEFT_OUT
 from properties.engine.shared_runs import drawn_cases
+from properties.traits import learner_text, name_of
 
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
@@ -80,11 +83,16 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
-        evidence.exhausted = bool(getattr(item.source, "exhaustive", False))
+        evidence.exhausted = is_exhaustive(item.source)
         if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
             evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
     evidence.seconds = time.perf_counter() - begun
     return evidence
+
+
+def is_exhaustive(source) -> bool:
+    """Whether a source enumerates a scope that is large enough for the grade `exhausted`."""
+    return isinstance(source, Enumerated) and source.exhaustive
 
 
 def left_out(item: Item, effort: str) -> str:
@@ -102,6 +110,9 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "broken":
         alive = [name for name, case in evidence.broken_by.items() if case is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
+    contradicted = item.kind not in ("proof", "readings") and _is_to_hold(target) and evidence.violated > 0
+    if contradicted:  # whatever else is undecided
+        return explain(target, evidence)
     if evidence.undecided:
         return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
     if item.kind == "witnesses" and target.printed == "refuted":
@@ -111,11 +122,27 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
-    if evidence.violated:
-        return explain(target, evidence)
     if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)})"
     return None
+
+
+def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str | None = None) -> dict[str, Any]:
+    """What the ledger is made of: an item that ran, its evidence, and why it failed, if it did."""
+    target = item.claim
+    return {
+        "id": target.id,
+        "printed": target.printed,
+        "kind": item.kind,
+        "label": item.label if label is None else label,
+        "items": item.count,
+        "failure": failure,
+        "vacuity": target.vacuity,
+        "about_runs": target.needs_traces,
+        "machine_checked": target.id in machine_checked(),
+        "whole": any(getattr(source, "whole", False) for source in target.games),
+        "evidence": evidence.to_json(),
+    }
 
 
 def explain(target: Claim, evidence: Evidence) -> str:
@@ -126,8 +153,25 @@ def explain(target: Claim, evidence: Evidence) -> str:
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
         f"  smallest case: {smallest.case}\n"
+        f"{line_on_players(smallest)}"
         f"  worst ratio: {worst.ratio:.6g}"
     )
+
+
+def line_on_players(violation: Violation) -> str:
+    """The line on who played a case: the booster, the learner and the rounds; "" where none did.
+
+    >>> from reference import BestColumn
+    >>> from reference.exact import AdaBoost
+    >>> play = Play(None, BestColumn(signed=True), 3, AdaBoost())
+    >>> line_on_players(Violation({}, None, 1.0, 1, play))
+    '  played by AdaBoost() against the learner BestColumn(signed=True), 3 rounds\\n'
+    """
+    case = violation.play
+    if not isinstance(case, Play):
+        return ""
+    booster = "" if case.booster is None else f" by {name_of(case.booster)}"
+    return f"  played{booster} against the learner {learner_text(case.oracle)}, {case.rounds} rounds\n"
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
@@ -136,7 +180,7 @@ def _prove(target: Claim, evidence: Evidence) -> None:
     evidence.scope = proof.name
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
     assert proof.perturbed() is False, f"{target.id}: the certificate {proof.name} also checks when perturbed"
-    evidence.proved = True
+    evidence.proved = proof.general
     evidence.broken_by[f"perturbed certificate: {proof.name}"] = True
 
 
@@ -178,7 +222,7 @@ def _enough(target: Claim, effort: str) -> float:
         return math.inf
     proved = target.proof is not None or (target.id in machine_checked() and not target.guest)
     settled = proved or not _is_to_hold(target)
-    return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
+    return QUICK_BESIDE if settled or any(map(is_exhaustive, target.games)) else QUICK
 
 
 def _is_to_hold(target: Claim) -> bool:
@@ -201,14 +245,21 @@ def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
 
 
 def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
-    """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
+    """The first case that decides the claim and violates the conclusion of the broken claim, as stored; None when there is
+    none."""
     broken = breaker.apply(target)
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
-        spoilt, honest = Evidence(), Evidence()
-        if check_case(broken, case, spoilt) and not check_case(target, case, honest) and not honest.undecided:
-            assert spoilt.smallest is not None
-            return spoilt.smallest.summary()
+        honest = Evidence()
+        spoilt = [found for found in check_case(broken, case, Evidence()) if not found.sides.step]
+        if spoilt and not check_case(target, case, honest) and _decides(honest, breaker):
+            return min(spoilt, key=lambda violation: violation.size).summary()
     return None
+
+
+def _decides(honest: Evidence, breaker: Breaker) -> bool:
+    """Whether a case decides the unbroken claim: it compares something, without doubt. Where a hypothesis is dropped, the
+    case may be one that violates the hypothesis, on which the unbroken claim compares nothing."""
+    return not honest.undecided and (honest.cases > 0 or breaker.kind == "without")
 
 
 def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def _row(group: list[dict]) -> dict[str, Any]:
         **{name: sum(e[name] for e in screened) for name in ("cases", "undecided", "violated")},
         "vacuous": sum(vacuous.values()),
         "vacuous_by_hypothesis": dict(vacuous),
-        "smallest": violations[0]["smallest"] if violations else None,
+        "smallest": min((e["smallest"] for e in violations), key=lambda v: v["size"], default=None),
         "worst": max((e["worst"] for e in violations), key=lambda v: v["ratio"], default=None),
         "tightness": tightest["tightness"] if tightest else None,
         "tightest": tightest["tightest"] if tightest else None,
@@ -82,11 +83,12 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
     """Claims declared to hold whose complete run does not support it: neither proved (by a certificate or a kernel) nor exhausted
-    nor enough cases, or nothing that breaks them."""
+    nor enough cases nor all cases of which the statement speaks, or nothing that breaks them."""
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
+    whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
             continue  # an invariant has as many cases as the boosters to which it applies have plays
@@ -99,7 +101,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
-        supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked
+        supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked | whole
         if not supported and row["cases"] < ENOUGH_CASES:
             found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
@@ -149,19 +151,37 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
         write_atomically(path, json.dumps({"format": 1, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
 
 
+def outcome_of(group: list[dict]) -> str:
+    """What the items of a claim showed together, whatever is declared: violated, undecided, held or nothing decided."""
+    found = [payload["evidence"] for payload in group if payload["kind"] in (*SCREENED, "proof")]
+    if any(e["violated"] for e in found):
+        return "violated"
+    if any(e["undecided"] for e in found):
+        return "undecided"
+    return "held" if any(e["cases"] or e["proved"] for e in found) else "nothing decided"
+
+
 def summary(payloads: list[dict]) -> list[str]:
-    """The closing lines of a run: claims, cases per source, vacuous, undecided, verdicts."""
-    declared = {payload["id"]: payload["printed"] for payload in payloads}
+    """The closing lines of a run: items passed and failed, what was seen of the claims, and apart from it what is declared
+    of them; cases per source, vacuous, undecided, breakers."""
+    grouped: dict[str, list[dict]] = defaultdict(list)
+    for payload in payloads:
+        grouped[payload["id"]].append(payload)
     found = [payload["evidence"] for payload in payloads]
     per_source: Counter = Counter()
     for payload in payloads:
         per_source[payload["label"]] += payload["evidence"]["cases"]
     vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
     broken = sum(case is not None for e in found for case in e["broken_by"].values())
-    verdicts = Counter(declared.values())
+    failed = sum(payload["failure"] is not None for payload in payloads)
     return [
-        f"claims run: {len(declared)}  items: {len(payloads)}  "
-        + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())),
+        f"claims run: {len(grouped)}  items: {len(payloads)}  passed: {len(payloads) - failed}  failed: {failed}",
+        f"seen: {_counted(map(outcome_of, grouped.values()))}",
+        f"declared: {_counted(group[0]['printed'] for group in grouped.values())}",
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
         f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken}",
     ]
+
+
+def _counted(words: Iterable[str]) -> str:
+    return "  ".join(f"{word}: {count}" for word, count in sorted(Counter(words).items()))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from properties.claims.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
 from reference.arithmetic import RationalVector, dot
-from reference.exact.parts.projections import project_to_capped_simplex
+from reference.convex.projections import project_to_capped_simplex
 from reference.protocol import Stop
 
 

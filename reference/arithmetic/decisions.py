@@ -195,3 +195,6 @@ def _exact_order(lhs, rhs) -> int | None:
     if right is not None and not isinstance(lhs, Real):
         return -1
     return None
+
+
+Real.decided_by = staticmethod(decide)

@@ -35,6 +35,7 @@ class Real:
     """
 
     __slots__ = ("_balls", "_evaluate", "root")
+    decided_by: Callable  # `decide`, which builds on this module and makes itself known to it
     __array_ufunc__ = None  # keeps numpy from swallowing a Real into an object array
 
     def __init__(self, evaluate: Callable[[int], flint.arb], root: tuple[int, Fraction] | None = None):
@@ -114,9 +115,7 @@ class Real:
         return power(self, exponent)
 
     def _compare(self, other, relation):
-        from reference.arithmetic.decisions import decide  # here: decisions build on this module
-
-        verdict = decide(self, relation, other)
+        verdict = type(self).decided_by(self, relation, other)
         if verdict is Verdict.UNDECIDED:
             raise Undecided(f"{self!r} {relation} {other!r} at {MAXIMUM_BITS} bits")
         return verdict is Verdict.HOLDS

@@ -87,7 +87,7 @@ def cluster_rows(sums: Sums) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
 
 
 @dataclass(frozen=True)
-class Stage:
+class GreedyStage:
     """The n-th stage of the greedy run on clusters: its step th_n, |R_n|², and the largest relative correlation of another
     cluster before or after it. Condition (C) is rival < step."""
 
@@ -96,8 +96,8 @@ class Stage:
     rival: Fraction
 
 
-def greedy_stages(gram) -> list[Stage]:
-    """Stage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n = R_{n-1} - th_n m_n."""
+def greedy_stages(gram) -> list[GreedyStage]:
+    """GreedyStage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n = R_{n-1} - th_n m_n."""
     sizes = [row[n] for n, row in enumerate(gram)]
     now: list = list(map(Fraction, gram[0]))  # <R, m_k>
     squared, found = Fraction(gram[0][0]), []
@@ -107,7 +107,7 @@ def greedy_stages(gram) -> list[Stage]:
         others = [k for k in range(len(gram)) if k != n]
         rival = max(abs(side[k]) / sizes[k] for side in (now, after) for k in others)
         now, squared = after, squared - step * step * sizes[n]
-        found.append(Stage(step, squared, rival))
+        found.append(GreedyStage(step, squared, rival))
     return found
 
 

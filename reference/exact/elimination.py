@@ -11,9 +11,9 @@ from functools import cmp_to_key
 
 from reference.arithmetic import INFINITY, RationalVector
 from reference.arithmetic.inputs import entries_of
-from reference.exact.parts.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
-from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
+from reference.labels.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
 from reference.labels.game import LOST, checked_label_count, checked_labels
+from reference.labels.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.policies import EliminationPolicies
 from reference.protocol import Stop
 

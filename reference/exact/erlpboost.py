@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
+from reference.convex.corrective import fully_corrective
+from reference.convex.extremes import smallest
+from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.parts.corrective import fully_corrective
-from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.protocol import Stop
 
 

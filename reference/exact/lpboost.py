@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.exact.parts.smoothed_margin import capping, checked_tolerance
+from reference.convex.smoothed_margin import capping, checked_tolerance
 from reference.programs.game_values import edge_minimisation
 from reference.protocol import Stop
 

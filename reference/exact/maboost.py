@@ -13,14 +13,14 @@ from typing import Any
 from reference.arguments import MirrorAscentArguments
 from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.exact.adaboost import ball
-from reference.exact.parts.projections import (
+from reference.convex.projections import (
     enclose_entropic_projection,
     enclose_projection,
     feasible_caps,
     nearest_in_integers,
     project_to_box,
 )
+from reference.exact.adaboost import ball
 
 ONE = Fraction(1)
 

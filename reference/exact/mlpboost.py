@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, chosen, exact_column
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import smallest
-from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import smallest
+from reference.convex.frank_wolfe import STEPS, classic_step, line_search, short_step
+from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 

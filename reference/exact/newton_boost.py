@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import largest, smallest
+from reference.convex.frank_wolfe import line_search
+from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.frank_wolfe import line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.parts.smoothing_path import along_the_path
 from reference.protocol import Stop
 

@@ -13,9 +13,9 @@ from flint import arb, ctx
 
 from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log, shown
 from reference.arithmetic.inputs import checked_count, exact_column
-from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials, rational_projection
-from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
-from reference.exact.parts.settled import gap_is_zero, rational_distribution
+from reference.convex.entropic_projection import enclose_projection_of_exponentials, rational_projection
+from reference.convex.relaxations import CappedWeights, PeakPenalty
+from reference.convex.settled import gap_is_zero, rational_distribution
 
 
 class _State(NamedTuple):
@@ -123,7 +123,7 @@ class RelaxedMargin:
 
     nu         : rational in [1, m]: weights at most 1/nu (1: hard margin; m: uniform weights throughout).
     eps        : rational above 0, the accuracy of Theorem 9; the entropy's weight is beta = eps / (2 log m).
-    relaxation : f of Definition 6 in place of the cap (see `reference.exact.parts.relaxations`); nu must then be left at 1.
+    relaxation : f of Definition 6 in place of the cap (see `reference.convex.relaxations`); nu must then be left at 1.
     It runs its rounds (no stopping rule); Theorem 9 needs 32 log(m) / eps² - 2 of them.
 
     Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from reference.arithmetic import INFINITY, RationalVector
 from reference.arithmetic.inputs import chosen, entries_of
-from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import checked_label_count, checked_labels
+from reference.labels.odds_run import OddsRun, better_than_random, log_odds
 from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")

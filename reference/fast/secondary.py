@@ -55,7 +55,7 @@ class Uniform:
         return np.full(received.n, 1 / received.n)
 
 
-class Worst:
+class WorstHypothesis:
     """An adversary: the hypothesis whose smoothed margin is the least."""
 
     def __init__(self, smoothing):
@@ -84,5 +84,5 @@ SECONDARY_RULES = {
     "erlpboost": ERLPBoostRule,
     "newest": Newest,
     "uniform": Uniform,
-    "worst": Worst,
+    "worst": WorstHypothesis,
 }

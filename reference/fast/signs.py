@@ -15,7 +15,7 @@ from reference.game import Game
 from reference.oracles import NEAR
 
 
-class BestColumn:
+class BestColumnOfSigns:
     """The column with the largest edge of a {-1,+1} game given as an array; ties as in `reference.BestColumn`.
 
     signed : the largest |edge|, negated if its edge is negative.
@@ -23,7 +23,7 @@ class BestColumn:
     Raises ValueError for a game with another entry than -1 and +1.
     Source: MRS13, Figure 1 (signed).
 
-    >>> BestColumn().choose(Game(np.array([[1, -1], [1, 1], [-1, 1]])), [0.5, 0.25, 0.25])
+    >>> BestColumnOfSigns().choose(Game(np.array([[1, -1], [1, 1], [-1, 1]])), [0.5, 0.25, 0.25])
     (0, 1)
     """
 
@@ -126,4 +126,4 @@ def _edges(words, weights):
     return edges
 
 
-__all__ = ["BestColumn", "packed_bits", "packed_edges"]
+__all__ = ["BestColumnOfSigns", "packed_bits", "packed_edges"]

@@ -12,7 +12,7 @@ from reference.data.arrays import finite_array
 NEAR = 1e-12  # scores closer than this to the largest are not told apart: the first of them is taken
 
 
-class Stumps:
+class LabelStumps:
     """Axis-parallel thresholds on an m x f array of features, each side with any label.
 
     A hypothesis is "label a where the feature is below the cut, label b elsewhere"; cuts are the distinct values of a

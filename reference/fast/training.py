@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy
 
-from reference.fast.stumps import Stumps
+from reference.fast.stumps import LabelStumps
 from reference.labels.game import MulticlassGame
 from reference.labels.oracles import BestClassifier
 from reference.protocol import play
@@ -14,12 +14,12 @@ def train(booster, features, labels, rounds: int, k: int | None = None, progress
     """The trace of `booster` on m x f features and labels in 1..k, for at most `rounds` rounds.
 
     k : default the largest label.      progress : whether to show a bar with the rounds done (on a terminal).
-    Raises ValueError as `MulticlassGame`, `Stumps` and `play` do. An interrupt leaves the booster as it is.
+    Raises ValueError as `MulticlassGame`, `LabelStumps` and `play` do. An interrupt leaves the booster as it is.
     """
     labels = numpy.asarray(labels)
     if labels.dtype.kind not in "iu":
         raise ValueError(f"labels must be whole numbers from 1, got an array of {labels.dtype}")
-    game = MulticlassGame(labels, int(labels.max()) if k is None else k, Stumps(features))
+    game = MulticlassGame(labels, int(labels.max()) if k is None else k, LabelStumps(features))
     if not progress:
         return play(booster, game, rounds, BestClassifier(), keep="last")
     from rich.progress import Progress  # only where a bar is wanted

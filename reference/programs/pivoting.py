@@ -75,7 +75,7 @@ class Tableau:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SimplexOutcome:
     """status : "optimal" | "infeasible" | "unbounded".
     basis : variables of the final basis; those from n on are artificial.
     point : variable -> integer, times `denominator`, of the basic variables; the others are 0.
@@ -141,7 +141,7 @@ def _outcome(status, tableau, n, units, flips, ray=None):
         flip * ((paid if unit >= n else 0) - tableau.objective[unit]) for unit, flip in zip(units, flips, strict=True)
     ]
     point = {variable: row[-1] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
-    return Outcome(status, tableau.basis, point, multipliers, tableau.denominator, ray, tableau.pivots)
+    return SimplexOutcome(status, tableau.basis, point, multipliers, tableau.denominator, ray, tableau.pivots)
 
 
 def _begin_at(tableau, start):

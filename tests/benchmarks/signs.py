@@ -17,7 +17,7 @@ def _prepare(m, n):
     weights, edges = np.full(m, 1 / m), np.empty(n)
 
     def loop():
-        play(fast.AdaBoost(), game, ROUNDS, signs.BestColumn(signed=True), keep="last")
+        play(fast.AdaBoost(), game, ROUNDS, signs.BestColumnOfSigns(signed=True), keep="last")
 
     def products():
         for _ in range(ROUNDS):

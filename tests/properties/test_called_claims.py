@@ -150,3 +150,10 @@ def test_sides_print_what_is_not_left_out():
     sides = Sides(1, "<=", 2, at="round 3", round=3)
     assert repr(sides) == "Sides(lhs=1, relation='<=', rhs=2, at='round 3', round=3)"
     assert eval(repr(sides), {"Sides": Sides}) == sides
+
+
+def test_the_table_names_the_learner_with_its_arguments():
+    """A claim plays BestColumn(signed=True) where none is named, and `play` the one that negates no column."""
+    assert "learner BestColumn(signed=True), 2 rounds" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2))
+    assert "learner InOrder(signed=True)" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2, oracle=InOrder()))
+    assert "learner BestColumn(signed=False)" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2, oracle=BestColumn()))

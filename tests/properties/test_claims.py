@@ -7,10 +7,12 @@ import hypothesis.strategies as st
 import pytest
 
 from properties.cases.drawn import Drawn, planted_games
+from properties.cases.exhaustive import Exhausted, PrintedTable, scope
 from properties.cases.play import Instance, Play
 from properties.claims import (
     Breaker,
     Claim,
+    Data,
     Listed,
     Proof,
     Sides,
@@ -22,10 +24,11 @@ from properties.claims import (
     without,
 )
 from properties.claims.registry import machine_checked
-from properties.engine.evidence import Item, items, judge, run_item
+from properties.engine.checking import Evidence
+from properties.engine.evidence import Item, items, judge, payload_of, run_item
 from properties.engine.ledger import complaints, grade, rows_of_evidence, summary
 from reference import Game, Stop
-from reference.arithmetic import exp, sqrt
+from reference.arithmetic import Undecided, exp, sqrt
 from reference.exact import AdaBoost
 from reference.fast import AdaBoost as FastAdaBoost
 
@@ -41,6 +44,17 @@ def error_bound(trace):
     for edge in trace.edges:
         bound *= 1 - edge * edge
     yield Sides(trace.training_error, "<=", sqrt(bound))
+
+
+class NoColumn:
+    """Offers the first column a number of times, and then nothing."""
+
+    def __init__(self, after=0):
+        self.after = after
+
+    def choose(self, game, weights):
+        self.after -= 1
+        return (0, 1) if self.after >= 0 else None
 
 
 class Stale(AdaBoost):
@@ -103,10 +117,62 @@ def test_a_case_without_sides_is_vacuous():
     assert evidence.vacuous == {"no sides": 2} and evidence.cases == 0
 
 
+STILL = Game([[1, -1], [-1, 1]])  # every column has edge 0 at the start
+
+
+@pytest.mark.parametrize("play", [Play(STILL, rounds=4), Play(TRIANGLE, rounds=0), Play(TRIANGLE, NoColumn(), 4)])
+def test_a_run_without_an_edge_makes_no_bound_tight(play):
+    trivial = replace(SOUND, function=lambda trace: Sides(1, "<=", 1), games=(Listed("still", [play]),))
+    evidence, failure = outcome(trivial, "exact-still")
+    assert (evidence.cases, evidence.tightness, evidence.slack, failure) == (1, None, None, None)
+
+
+def test_a_run_that_ends_for_want_of_an_edge_or_has_one_example_is_the_tightest_only_where_no_other_is():
+    equal = replace(SOUND, function=lambda trace: Sides(len(trace.columns), "<=", trace.game.n))
+    ended, single = Play(TRIANGLE, NoColumn(after=3), 6), Play(Game([[1]]), rounds=1)
+    for play in (ended, single):
+        evidence, _ = outcome(replace(equal, games=(Listed("alone", [play]),)), "exact-alone")
+        assert (evidence.tightness, evidence.trivial) == (1, True)
+        evidence, _ = outcome(replace(equal, games=(Listed("both", [play, Play(TRIANGLE, rounds=2)]),)), "exact-both")
+        assert (evidence.tightness, evidence.trivial) == (pytest.approx(2 / 3), False)
+
+
+def test_the_smallest_case_is_that_of_the_smallest_game_then_of_the_fewest_rounds():
+    false = replace(SOUND, function=lambda trace: Sides(1, "<=", 0))
+    plays = [Play(TRIANGLE, rounds=2), Play(CORNER, rounds=3), Play(CORNER, rounds=2)]
+    evidence, _ = outcome(replace(false, games=(Listed("plays", plays),), guest=True), "exact-plays")
+    assert evidence.smallest.play.game is CORNER and evidence.smallest.play.rounds == 2
+
+
 def test_undecided_is_not_a_pass():
     unclear = replace(SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "==", 1))
     evidence, failure = outcome(unclear, "exact-games")
     assert evidence.undecided == 2 and "undecided" in failure
+
+
+def violated_and_unclear(trace):
+    yield Sides(1, "<=", Fraction(1, 4), at="the error")
+    yield Sides(exp(1) * exp(-1), "==", 1)
+
+
+def violated_then_cut(trace):
+    yield Sides(1, "<=", Fraction(1, 4), at="the error")
+    raise Undecided("no enclosure separates")
+
+
+@pytest.mark.parametrize("function", [violated_and_unclear, violated_then_cut])
+def test_a_violation_is_said_before_what_is_undecided(function):
+    evidence, failure = outcome(replace(SOUND, function=function), "exact-games")
+    assert (evidence.violated, evidence.cases, evidence.undecided) == (2, 2, 0)
+    assert "1 <= 1/4 is false" in failure and "the error" in failure and "undecided" not in failure
+
+
+def test_a_violation_in_one_case_is_said_before_a_doubt_in_another():
+    def mixed(trace):
+        return Sides(1, "<=", Fraction(1, 4)) if trace.game is CORNER else Sides(exp(1) * exp(-1), "==", 1)
+
+    evidence, failure = outcome(replace(SOUND, function=mixed), "exact-games")
+    assert (evidence.violated, evidence.undecided) == (1, 1) and "1 <= 1/4 is false" in failure
 
 
 def test_an_equality_case_named_with_a_proof_may_stay_undecided():
@@ -135,6 +201,38 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 def test_breakers_that_break_are_recorded_with_their_case(breaker):
     evidence, failure = outcome(replace(SOUND, broken_by=(breaker,), rounds=30), "broken")
     assert failure is None and evidence.broken_by[breaker.name]["case"]
+
+
+def two_sides(trace, bound=1, at_the_start=1):
+    yield Sides(sum(trace.weights[0]), "==", at_the_start, "the first weights", step=True)
+    yield Sides(trace.training_error, "<=", bound)
+
+
+def test_a_breaker_of_a_step_on_the_way_breaks_nothing():
+    claimed = replace(SOUND, function=two_sides)
+    on_the_way, conclusion = varied("other weights", at_the_start=2), varied("half", bound=Fraction(1, 4))
+    evidence, failure = outcome(replace(claimed, broken_by=(on_the_way, conclusion)), "broken")
+    assert failure == "TEST.theorem-1: nothing broke the claim under: other weights"
+    assert evidence.broken_by["half"]["sides"]["at"] == ""
+
+
+def test_sharpening_leaves_equalities_and_steps_on_the_way_alone():
+    loose = replace(SOUND, function=lambda trace: two_sides(trace, bound=100), broken_by=(sharper("99/100"),))
+    assert "nothing broke the claim" in outcome(loose, "broken")[1]
+    equal = replace(SOUND, function=lambda trace: Sides(1, "==", 1), broken_by=(sharper("99/100"),))
+    assert "nothing broke the claim" in outcome(equal, "broken")[1]
+
+
+def test_a_case_that_the_unbroken_claim_passes_over_breaks_nothing():
+    def is_large(trace):
+        return trace.game.m > 5
+
+    elsewhere = swapped("false", lambda trace: Sides(1, "<=", 0))
+    moved = Breaker("all games", lambda target: replace(target, given=(), function=lambda trace: Sides(1, "<=", 0)))
+    for breaker in (elsewhere, moved):
+        assert (
+            "nothing broke the claim" in outcome(replace(SOUND, given=(is_large,), broken_by=(breaker,)), "broken")[1]
+        )
 
 
 def test_a_varied_constant_is_an_argument_of_the_claim_s_own_function():
@@ -243,25 +341,7 @@ def test_a_proof_that_also_checks_when_perturbed_is_refused():
 
 
 def payloads_of(target):
-    found = []
-    listed = items(target)
-    for item in listed:
-        evidence = run_item(item, "quick")
-        found.append(
-            {
-                "id": target.id,
-                "printed": target.printed,
-                "kind": item.kind,
-                "label": item.label,
-                "items": len(listed),
-                "failure": judge(item, evidence),
-                "vacuity": target.vacuity,
-                "about_runs": target.needs_traces,
-                "machine_checked": target.id in machine_checked(),
-                "evidence": evidence.to_json(),
-            }
-        )
-    return found
+    return [payload_of(item, evidence := run_item(item, "quick"), judge(item, evidence)) for item in items(target)]
 
 
 def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
@@ -297,7 +377,7 @@ def test_mostly_vacuous_claims_need_a_reason():
 
 
 def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
-    scope = Listed("all of them", [TRIANGLE, CORNER], exhaustive=True)
+    scope = PrintedTable("all of them", [TRIANGLE, CORNER], 2)
     tenfold = replace(SOUND, games=(scope,), function=lambda trace: Sides(trace.training_error, "<=", 10))
     other = swapped("a hundredth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10)))
     payloads = payloads_of(replace(tenfold, broken_by=(other,)))
@@ -305,13 +385,32 @@ def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
 
 
 def test_grades_are_what_the_items_support():
-    scope = Listed("all of them", [TRIANGLE], exhaustive=True)
-    assert grade(payloads_of(replace(SOUND, games=(scope,)))) == "exhausted"
+    assert grade(payloads_of(replace(SOUND, games=(Exhausted(),)))) == "exhausted"
+    assert grade(payloads_of(replace(SOUND, games=(Exhausted((-1, 1), 2, 2),)))) == "certified"
     assert grade(payloads_of(SOUND)) == "certified"
     floating = replace(SOUND, function=lambda trace: Sides(0.5, "<=", 0.75))
     assert grade(payloads_of(floating)) == "sampled"
     proved = replace(SOUND, proof=lambda: Proof("certificate", lambda: True, lambda: False))
     assert grade(payloads_of(proved)) == "proved"
+    on_record = replace(SOUND, proof=lambda: Proof("the cases on record", lambda: True, lambda: False, general=False))
+    assert grade(payloads_of(on_record)) == "certified"
+
+
+def test_no_list_of_cases_earns_the_grade_of_an_enumeration_by_saying_so():
+    for source in (Listed, scope, Data):
+        with pytest.raises(TypeError, match="exhaustive"):
+            source("games", lambda *_: [TRIANGLE], exhaustive=True)
+    believed = Listed("games", [TRIANGLE])
+    object.__setattr__(believed, "exhaustive", True)
+    assert grade(payloads_of(replace(SOUND, games=(believed,)))) == "certified"
+
+
+def test_a_claim_about_the_cases_on_record_needs_no_others_and_one_about_all_games_does():
+    broken = (swapped("a tenth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10))),)
+    for whole in (True, False):
+        payloads = payloads_of(replace(SOUND, games=(replace(GAMES, whole=whole),), broken_by=broken))
+        said = complaints(payloads, rows_of_evidence(payloads))
+        assert any("200 are needed" in complaint for complaint in said) is not whole
 
 
 def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
@@ -321,7 +420,7 @@ def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
     counted = replace(SOUND, function=rounds)
     assert grade(payloads_of(counted)) == "certified"
     assert grade(payloads_of(replace(counted, boosters=(FastAdaBoost(),)))) == "sampled"
-    exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(replace(GAMES, exhaustive=True),))
+    exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(Exhausted(),))
     assert grade(payloads_of(exhausted)) == "sampled"
     measured = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
     assert grade(payloads_of(measured)) == "sampled"
@@ -336,3 +435,77 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
     target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
     outcome(target, "exact-plays")
     assert seen == [(Stale, 3)]
+
+
+def evidence_of(**fields):
+    """The evidence of an item as it is handed over, with nothing in it but what is given."""
+    return {**Evidence().to_json(), **fields}
+
+
+def test_every_column_of_the_ledger_is_what_its_items_showed():
+    small, large = ({"case": {"kind": kind}, "sides": {}, "ratio": ratio, "size": size} for kind, ratio, size in SIZES)
+    played = {"id": "TEST.theorem-1", "printed": "holds", "items": 4, "failure": None}
+    first = evidence_of(
+        **{"cases": 3, "undecided": 1, "violated": 2, "vacuous": {"a": 4, "b": 1}, "smallest": large, "worst": large},
+        **{"tightness": 0.25, "tightest": "loose", "slack": 0.5, "seconds": 1.5, "scope": "these", "exhausted": True},
+    )
+    second = evidence_of(
+        **{"cases": 5, "undecided": 0, "violated": 1, "vacuous": {"a": 2}, "smallest": small, "worst": small},
+        **{"tightness": 0.75, "tightest": "tight", "slack": 0.125, "seconds": 0.25, "scope": "those"},
+    )
+    third = evidence_of(cases=1, tightness=1.0, tightest="one example", trivial=True, seconds=0.5, floats=True)
+    broken = evidence_of(broken_by={"x": {"by": "mutant"}, "y": None}, cases=99, seconds=0.125)
+    payloads = [
+        {**played, "kind": "constructions", "label": "exact-constructions", "evidence": first},
+        {**played, "kind": "source", "label": "exact-drawn", "evidence": second},
+        {**played, "kind": "source", "label": "fast-drawn", "evidence": third},
+        {**played, "kind": "broken", "label": "broken", "evidence": broken},
+    ]
+    row = {
+        "printed": "holds",
+        "grade": "certified",
+        "cases": 9,
+        "undecided": 1,
+        "violated": 3,
+        "vacuous": 7,
+        "vacuous_by_hypothesis": {"a": 6, "b": 1},
+        "smallest": small,
+        "worst": large,
+        "tightness": 0.75,
+        "tightest": "tight",
+        "slack": 0.125,
+        "mutants_killed": 1,
+        "broken_by": {"x": {"by": "mutant"}, "y": None},
+        "seconds": 2.375,
+        "sources": {"exact-constructions": "these", "exact-drawn": "those", "fast-drawn": "", "broken": ""},
+        "passed": True,
+        "complete": True,
+    }
+    assert rows_of_evidence(payloads) == {"TEST.theorem-1": row}
+    assert rows_of_evidence(payloads[:3])["TEST.theorem-1"]["complete"] is False
+    failed = [{**payloads[0], "failure": "violated"}, *payloads[1:]]
+    assert rows_of_evidence(failed)["TEST.theorem-1"]["passed"] is False
+    decided = [{**payloads[0], "evidence": {**first, "undecided": 0}}, *payloads[1:]]
+    assert rows_of_evidence(decided)["TEST.theorem-1"]["grade"] == "exhausted"
+    refuted = [{**payload, "printed": "refuted"} for payload in payloads]
+    row = rows_of_evidence(refuted)["TEST.theorem-1"]
+    assert (row["printed"], row["tightness"], row["tightest"], row["grade"]) == ("refuted", None, None, "sampled")
+    only_trivial = rows_of_evidence([payloads[2]])["TEST.theorem-1"]
+    assert (only_trivial["tightness"], only_trivial["tightest"]) == (1.0, "one example")
+
+
+SIZES = (("small", 1.5, 1), ("large", 2.5, 9))
+
+
+def test_the_closing_lines_count_what_was_seen_and_the_declarations_apart():
+    false = replace(SOUND, id="TEST.theorem-2", function=lambda trace: Sides(1, "<=", 0))
+    unclear = replace(SOUND, id="TEST.theorem-3", function=lambda trace: Sides(exp(1) * exp(-1), "==", 1))
+    vacuous = replace(SOUND, id="TEST.theorem-4", function=lambda trace: [])
+    payloads = [payload for target in (SOUND, false, unclear, vacuous) for payload in payloads_of(target)]
+    assert summary(payloads) == [
+        "claims run: 4  items: 4  passed: 2  failed: 2",
+        "seen: held: 1  nothing decided: 1  undecided: 1  violated: 1",
+        "declared: holds: 4",
+        "cases checked: exact-games: 4",
+        "vacuous: 2  undecided: 2  breakers that broke their claim: 0",
+    ]

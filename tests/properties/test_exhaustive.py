@@ -9,15 +9,20 @@ import pytest
 
 from properties.cases import exhaustive
 from properties.cases.exhaustive import (
+    Enumerated,
     Exhausted,
     MistakeGames,
+    Restricted,
     class_count,
     column_classes,
     games,
     mistake_plays,
     scope,
 )
+from properties.claims import REGISTRY
+from properties.engine.evidence import is_exhaustive
 from reference import Game
+from theorems.ledger import load_claims
 
 
 def orbit(rows, column_sign):
@@ -115,7 +120,27 @@ def test_only_a_scope_that_is_large_enough_counts_as_exhaustive():
     )
     assert not Exhausted((-1, 1), 6, 6).exhaustive  # nothing with a 0 in it
     assert not Exhausted((-1, 0, 1), 3, 3).exhaustive  # {-1,+1} only to 3 x 3
-    assert not MistakeGames(4, 4).exhaustive
+    assert (
+        Restricted(Exhausted(), is_square).exhaustive and not Restricted(Exhausted((-1, 1), 2, 2), is_square).exhaustive
+    )
+    assert not any(isinstance(source, Enumerated) for source in (MistakeGames(4, 4), scope("one", lambda effort: [1])))
+
+
+def is_square(game):
+    return game.m == game.n
+
+
+def test_a_restricted_enumeration_keeps_every_class_that_it_names_and_no_other():
+    source = Restricted(Exhausted(), is_square)
+    assert list(source.cases("quick")) == [game for game in Exhausted().cases("quick") if game.m == game.n]
+    with pytest.raises(ValueError, match="predicates must be at least one"):
+        Restricted(Exhausted())
+
+
+def test_only_these_kinds_of_sources_can_earn_the_grade_of_an_enumeration():
+    load_claims()
+    kinds = {type(source).__name__ for target in REGISTRY.values() for source in target.games if is_exhaustive(source)}
+    assert kinds == {"Exhausted", "Restricted", "PrintedTable", "EverySystem"}
 
 
 def test_slices_of_a_scope_put_together_are_its_cases():
@@ -141,7 +166,7 @@ def test_mistake_plays_are_all_sequences_of_wrong_sets_up_to_the_order_of_exampl
 
 def test_a_named_scope_yields_its_cases_anew_each_time():
     source = scope("squares", lambda effort: (k * k for k in range(3)))
-    assert (source.name, source.exhaustive) == ("squares", True)
+    assert source.name == "squares" and not is_exhaustive(source)
     assert list(source.cases("quick")) == list(source.cases("quick")) == [0, 1, 4]
 
 

@@ -22,10 +22,10 @@ from reference import AtLeast, BestColumn, Game, InOrder, MulticlassGame, Transc
 from reference.adversary import Mistakes, Ranked
 from reference.arithmetic import RationalVector, exp, fraction, half_log, log, power, real, sqrt
 from reference.constructions import cl21, mht22, mrs13, np14, sss08
+from reference.convex import relaxations
 from reference.data import samples
 from reference.data.learners import Stumps, stump_game
 from reference.data.trees import BestTree, GreedyTree
-from reference.exact.parts import relaxations
 from reference.fast import batch
 from reference.fast import relaxations as fast_relaxations
 from reference.fast import stumps as label_stumps
@@ -165,7 +165,7 @@ def others():
     yield "in_the_plane", in_the_plane, {"points": [(0, 1), (1, 0)]}
     yield "Promised", Promised, {"gamma": "1/3", "which": "least"}
     yield "EveryBest", EveryBest, {"step": 1}
-    yield "label stumps", label_stumps.Stumps, {"features": FEATURES}
+    yield "label stumps", label_stumps.LabelStumps, {"features": FEATURES}
     yield "Stumps", Stumps, {"features": FEATURES, "labels": LABELS}
     yield "Stumps.best", Stumps(FEATURES, LABELS).best, {"weights": [1 / 3] * 3}
     yield "Stumps.several", Stumps(FEATURES, LABELS).several, {"weights": [1 / 3] * 3, "most": 2}

@@ -8,8 +8,8 @@ import sympy
 
 from reference import Game, InOrder, Verdict, decide, exact, fast, play
 from reference.arithmetic import INFINITY, power, real
+from reference.convex.relaxations import CappedWeights, PeakPenalty
 from reference.exact.maboost import boxed
-from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
 from reference.fast.frank_wolfe import away_place
 
 

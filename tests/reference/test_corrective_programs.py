@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from reference import Game, Transcript, exact, fast, play
-from reference.exact.parts.corrective import _within_simplex, fully_corrective
-from reference.exact.parts.frank_wolfe import float_distribution, line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin
+from reference.convex.corrective import _within_simplex, fully_corrective
+from reference.convex.frank_wolfe import float_distribution, line_search
+from reference.convex.smoothed_margin import SmoothedMargin
 
 OPPOSITE = Game([[1, -1, -1], [-1, 1, 1], [-1, -1, 1], [-1, 1, 1], [-1, 1, -1]])
 CHOICES = [(1, 1), (1, -1), (2, 1), (0, -1), (2, -1)]

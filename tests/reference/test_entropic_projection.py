@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from reference.arithmetic import enclosure, log
-from reference.exact.parts.entropic_projection import (
+from reference.convex.entropic_projection import (
     StationarityCertificate,
     project_entropic_to_capped_simplex,
     project_weights,

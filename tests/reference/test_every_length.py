@@ -8,8 +8,8 @@ import pytest
 from reference import MulticlassGame, play
 from reference.arithmetic import Undecided
 from reference.exact import Elimination
+from reference.exact.every_length import SharedEpoch, UncutEpoch, shared_epoch, train
 from reference.exact.parts.ball_epoch import BallEpoch
-from reference.exact.parts.every_length import SharedEpoch, UncutEpoch, shared_epoch, train
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import LOST
 from theorems.cl21.sabotage import SmallestIndex, StaleWeights

@@ -8,11 +8,10 @@ import pytest
 
 from reference import Game, InOrder, exact, play
 from reference.arithmetic import RationalVector, Real, Undecided, ball, enclosure
-from reference.exact import newton_boost
-from reference.exact.adaboost_s import enclosed_scaling
-from reference.exact.parts import odds_run, projections
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.entropic_projection import (
+from reference.arithmetic.radicals import OddsLog, Symbol
+from reference.convex import projections
+from reference.convex.corrective import combine_columns
+from reference.convex.entropic_projection import (
     EnclosedProjection,
     _ends,
     _short_ends,
@@ -20,14 +19,16 @@ from reference.exact.parts.entropic_projection import (
     project_weights,
     rational_projection,
 )
-from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials as enclose_by_figure_2
-from reference.exact.parts.every_length import SharedEpoch
-from reference.exact.parts.odds_run import OddsRun
-from reference.exact.parts.radicals import OddsLog, Symbol
-from reference.exact.parts.relaxations import CappedWeights
-from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average
+from reference.convex.entropic_projection import enclose_projection_of_exponentials as enclose_by_figure_2
+from reference.convex.relaxations import CappedWeights
+from reference.convex.smoothed_margin import SmoothedMargin, least_average
+from reference.exact import newton_boost
+from reference.exact.adaboost_s import enclosed_scaling
+from reference.exact.every_length import SharedEpoch
 from reference.exact.relaxed_margin import Recursion, _State
+from reference.labels import odds_run
 from reference.labels.classifiers import on_the_line
+from reference.labels.odds_run import OddsRun
 from reference.programs.game_values import edge_minimisation
 
 HALF = Fraction(1, 2)

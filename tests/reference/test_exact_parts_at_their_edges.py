@@ -10,21 +10,21 @@ import pytest
 
 from reference import Game, exact, play
 from reference.arithmetic import Real, Undecided, ball, log, sqrt
-from reference.exact import newton_boost
-from reference.exact.adaboost_s import _at_most_one, enclosed_scaling
-from reference.exact.parts import corrective
-from reference.exact.parts.ball_epoch import BallEpoch, _sign
-from reference.exact.parts.corrective import (
+from reference.convex import corrective
+from reference.convex.corrective import (
     _look,
     _newton_direction,
     _solved,
     _within_simplex,
     combine_columns,
 )
-from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.frank_wolfe import float_distribution, line_search, short_step, turning_point
+from reference.convex.extremes import clip, largest, smallest
+from reference.convex.frank_wolfe import float_distribution, line_search, short_step, turning_point
+from reference.convex.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform
+from reference.exact import newton_boost
+from reference.exact.adaboost_s import _at_most_one, enclosed_scaling
+from reference.exact.parts.ball_epoch import BallEpoch, _sign
 from reference.exact.parts.secondary import secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform
 from reference.labels.classifiers import on_the_line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

@@ -10,7 +10,8 @@ import pytest
 
 from reference import exact
 from reference.arithmetic import LogSum, Real, Verdict, ball, decide, log, sqrt
-from reference.exact.parts.entropic_projection import (
+from reference.arithmetic.radicals import OddsLog, with_symbols
+from reference.convex.entropic_projection import (
     HIGHEST,
     WIDEST,
     BracketCertificate,
@@ -19,7 +20,7 @@ from reference.exact.parts.entropic_projection import (
     project_weights,
     rational_projection,
 )
-from reference.exact.parts.projections import (
+from reference.convex.projections import (
     CappedCertificate,
     enclose_entropic_projection,
     feasible_caps,
@@ -27,11 +28,10 @@ from reference.exact.parts.projections import (
     project_to_box,
     project_to_partly_capped_simplex,
 )
-from reference.exact.parts.projections import enclose_projection as enclose_euclidean
-from reference.exact.parts.radicals import OddsLog, with_symbols
-from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.settled import gap_is_zero, rational_distribution
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.projections import enclose_projection as enclose_euclidean
+from reference.convex.relaxations import PeakPenalty
+from reference.convex.settled import gap_is_zero, rational_distribution
+from reference.convex.smoothed_margin import inner_product
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

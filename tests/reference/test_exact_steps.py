@@ -8,15 +8,15 @@ import flint
 import pytest
 
 from reference.arithmetic import RationalVector, log, sqrt
-from reference.exact.parts.epoch import first_largest, label_scores, sign, survivors, votes, weighted_sum
-from reference.exact.parts.frank_wolfe import classic_step, short_step, turning_point
-from reference.exact.parts.odds_run import OddsRun
-from reference.exact.parts.projections import CappedCertificate, enclose_entropic_projection, enclose_projection
-from reference.exact.parts.radicals import Radical, RadicalSum
+from reference.arithmetic.radicals import Radical, RadicalSum
+from reference.convex.frank_wolfe import classic_step, short_step, turning_point
+from reference.convex.projections import CappedCertificate, enclose_entropic_projection, enclose_projection
+from reference.convex.settled import gap_is_zero, rational_distribution
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.settled import gap_is_zero, rational_distribution
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.exact.relaxed_margin import RelaxedMargin, _clip, _largest, _unit_step
+from reference.labels.epoch import first_largest, label_scores, sign, survivors, votes, weighted_sum
+from reference.labels.odds_run import OddsRun
 
 HALF = Fraction(1, 2)
 

@@ -8,10 +8,10 @@ import pytest
 from properties.engine.checking import Evidence, check_case
 from reference import BestColumn, Game, play
 from reference.arithmetic import LogSum, RationalVector, Real, log, sqrt
+from reference.convex.entropic_projection import project_entropic_to_capped_simplex, rational_projection
+from reference.convex.extremes import clip, largest, smallest
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.exact import MLPBoost, RelaxedMargin
-from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex, rational_projection
-from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from theorems import ledger
 
 CLAIM = "MHT22.any-secondary.half-steps"

@@ -11,7 +11,7 @@ import pytest
 from reference import Game, InOrder, Transcript, Verdict, decide, exact, fast, play
 from reference.arithmetic import Real
 from reference.arithmetic.balls import working_precision
-from reference.exact.parts.entropic_projection import project_weights
+from reference.convex.entropic_projection import project_weights
 from reference.fast import newton_boost
 from reference.fast.batch import adaboost
 from reference.fast.corrective import Combination, simplex_quadratic

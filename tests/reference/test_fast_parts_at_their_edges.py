@@ -15,7 +15,7 @@ from reference.fast.decomposition import decompose, rate_constants
 from reference.fast.entropic_scale import capped_scale, split_scale, uneven_line
 from reference.fast.frank_wolfe import away_place, short_step
 from reference.fast.smoothed_margin import SmoothedMargin
-from reference.fast.stumps import Stumps
+from reference.fast.stumps import LabelStumps
 from reference.fast.training import predict, train
 from reference.rate.constants import rate_constants as exact_rate_constants
 from reference.rate.decomposition import decompose as exact_decompose
@@ -120,7 +120,7 @@ def test_a_bar_is_shown_where_it_is_asked_for(monkeypatch):
 
 
 def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
-    stumps = Stumps(np.array([[0.0, 5.0], [1.0, 3.0], [1.0, 4.0], [2.0, 3.5]]))
+    stumps = LabelStumps(np.array([[0.0, 5.0], [1.0, 3.0], [1.0, 4.0], [2.0, 3.5]]))
     for code in range(stumps.size(3)):
         feature, cut, below, above = stumps.parts(code, 3)
         position = int(np.flatnonzero(stumps._sorted[feature] == cut)[0])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from reference import fast
-from reference.exact.parts.projections import project_to_partly_capped_simplex
+from reference.convex.projections import project_to_partly_capped_simplex
 from reference.fast import euclidean_shift
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.entropic_scale import _log_sum

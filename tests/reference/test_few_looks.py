@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from reference.exact.parts.frank_wolfe import turning_point
+from reference.convex.frank_wolfe import turning_point
 from reference.fast import euclidean_shift
 from reference.fast.frank_wolfe import line_search
 

@@ -7,10 +7,10 @@ import numpy
 import pytest
 
 from reference import MulticlassGame, exact, play
-from reference.exact.parts.epoch import sign
 from reference.fast import labellings
 from reference.fast.labellings import all_labellings, screen
 from reference.labels.classifiers import on_the_line
+from reference.labels.epoch import sign
 
 
 def promised(trace) -> tuple[float, float]:

@@ -11,8 +11,8 @@ from reference import MulticlassGame, Transcript, fast, play
 from reference.arithmetic import RationalVector
 from reference.constructions import cl21
 from reference.exact import SAMME, Elimination
-from reference.exact.parts.epoch import label_scores, sign
 from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
+from reference.labels.epoch import label_scores, sign
 from reference.labels.game import score
 from reference.labels.learnability import (
     absorbs_labels,

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from reference import Game, play
+from reference.convex.corrective import fully_corrective as exact_corrective
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.data.learners import Stumps
 from reference.data.samples import GENERATORS
-from reference.exact.parts.corrective import fully_corrective as exact_corrective
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.fast import ERLPBoost
 from reference.fast.corrective import fully_corrective
 from reference.fast.edge_program import EdgeProgram

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from reference import BestColumn, Game, play
+from reference.convex.entropic_projection import project_weights
+from reference.convex.relaxations import PeakPenalty
 from reference.exact import RelaxedMargin
-from reference.exact.parts.entropic_projection import project_weights
-from reference.exact.parts.relaxations import PeakPenalty
 from reference.fast.relaxations import PeakPenalty as FastPeakPenalty
 from theorems.later import Later
 from theorems.sss08.letters import rounds_of_theorem_9, smoothed_value

@@ -8,8 +8,8 @@ import numpy
 import pytest
 
 from reference.arithmetic import ball
-from reference.exact.parts import projections as exact
-from reference.exact.parts.entropic_projection import project_weights
+from reference.convex import projections as exact
+from reference.convex.entropic_projection import project_weights
 from reference.fast import projections as fast
 
 HALF = Fraction(1, 2)

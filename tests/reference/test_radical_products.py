@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from reference.arithmetic import RationalVector
-from reference.exact.parts.odds_run import OddsRun
-from reference.exact.parts.radicals import Radical, RadicalSum
+from reference.arithmetic.radicals import Radical, RadicalSum
+from reference.labels.odds_run import OddsRun
 
 HALF = Fraction(1, 2)
 

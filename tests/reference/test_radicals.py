@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from reference import Transcript, play
 from reference.arithmetic import LogSum, RationalVector, Real, enclosure, exp
+from reference.arithmetic.radicals import FACTORED_BITS, OddsLog, Radical, RadicalSum, Symbol, combination
 from reference.exact import Elimination
-from reference.exact.parts.epoch import label_scores, sign, weighted_sum
-from reference.exact.parts.odds_run import IrrationalError, OddsRun, log_odds
-from reference.exact.parts.radicals import FACTORED_BITS, OddsLog, Radical, RadicalSum, Symbol, combination
+from reference.labels.epoch import label_scores, sign, weighted_sum
 from reference.labels.game import MulticlassGame, Table
+from reference.labels.odds_run import IrrationalError, OddsRun, log_odds
 
 THIRD = Fraction(1, 3)
 LABELS, HYPOTHESES = [1, 2, 4, 4], [[1, 1, 4, 3], [2, 2, 4, 2], [1, 4, 2, 4], [1, 3, 4, 1]]

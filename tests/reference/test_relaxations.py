@@ -7,7 +7,7 @@ import flint
 import pytest
 
 from reference.arithmetic import INFINITY
-from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
+from reference.convex.relaxations import CappedWeights, PeakPenalty
 
 HALF = Fraction(1, 2)
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from reference import BestColumn, Game, play
+from reference.convex import relaxations as exact_relaxations
 from reference.exact import RelaxedMargin
-from reference.exact.parts import relaxations as exact_relaxations
 from reference.fast import RelaxedMargin as FastRelaxedMargin
 from reference.fast import relaxations as fast_relaxations
 

@@ -28,7 +28,7 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
     @pytest.mark.parametrize(("m", "n"), [(6, 4), (40, 30), (300, 200), (1000, 20)])
     def test_runs_with_the_packed_learner_make_the_same_choices(m, n, booster, signed):
         game = Game(sign_matrix(m, n, seed=m * n, dtype=np.float64))
-        plain, packed = BestColumn(signed=signed), signs.BestColumn(signed=signed)
+        plain, packed = BestColumn(signed=signed), signs.BestColumnOfSigns(signed=signed)
         one, two = play(booster(), game, 40, plain), play(booster(), game, 40, packed)
         assert (one.columns, one.signs, one.stop) == (two.columns, two.signs, two.stop)
         assert plain.doubtful == packed.doubtful
@@ -36,12 +36,12 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
 
     def test_ties_go_to_the_lowest_index():
         game = Game(np.repeat(sign_matrix(50, 1, 3, np.float64), 6, axis=1))
-        learner = signs.BestColumn(signed=True)
+        learner = signs.BestColumnOfSigns(signed=True)
         assert learner.choose(game, np.full(50, 0.02))[0] == 0
         assert learner.doubtful == [1]
 
     def test_one_learner_serves_several_games():
-        learner = signs.BestColumn(signed=True)
+        learner = signs.BestColumnOfSigns(signed=True)
         for seed in (1, 2):
             game = Game(sign_matrix(20, 9, seed, np.float64))
             weights = np.full(20, 0.05)
@@ -60,8 +60,8 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
 
     def test_a_sign_is_1_at_an_edge_of_0():
         game = Game(np.array([[1.0, -1.0], [-1.0, 1.0]]))
-        assert signs.BestColumn(signed=True).choose(game, [0.5, 0.5]) == (0, 1)
-        assert signs.BestColumn(signed=True).choose(game, [0.25, 0.75]) == (0, -1)
+        assert signs.BestColumnOfSigns(signed=True).choose(game, [0.5, 0.5]) == (0, 1)
+        assert signs.BestColumnOfSigns(signed=True).choose(game, [0.25, 0.75]) == (0, -1)
         assert signs.packed_edges(signs.packed_bits(np.ones((33, 1))), np.full(33, 1 / 33)) == pytest.approx([1.0])
 
     @pytest.mark.parametrize("shape", [(2, 2, 2), (0, 3), (3, 0)])

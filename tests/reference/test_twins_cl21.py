@@ -12,7 +12,7 @@ import pytest
 from reference import MulticlassGame, Transcript, exact, fast, play
 from reference.constructions import cl21
 from reference.fast.labellings import all_labellings, screen
-from reference.fast.stumps import Stumps
+from reference.fast.stumps import LabelStumps
 from reference.fast.training import predict, train
 from reference.labels.classifiers import axis_parallel, on_the_line
 from reference.labels.oracles import BestClassifier
@@ -78,13 +78,13 @@ def test_stumps_find_the_score_of_the_exact_learner():
         game = MulticlassGame(labels.tolist(), 3, axis_parallel(points.tolist()))
         code, _ = BestClassifier().choose(game, weights)
         right = sum(w for w, a, b in zip(weights, game.predictions(code), labels, strict=True) if a == b)
-        stumps = Stumps(points)
+        stumps = LabelStumps(points)
         code, _ = stumps.choose_array(labels, 3, 3, mass / mass.sum())
         assert isclose((mass / mass.sum())[stumps.predictions(code, 3) == labels].sum(), right, abs_tol=1e-12)
 
 
 def test_stumps_are_constant_when_no_cut_helps():
-    stumps = Stumps(numpy.zeros((4, 2)))
+    stumps = LabelStumps(numpy.zeros((4, 2)))
     code, _ = stumps.choose_array(numpy.array([1, 2, 2, 1]), 2, 2, numpy.array([0.1, 0.5, 0.3, 0.1]))
     assert list(stumps.predictions(code, 2)) == [2, 2, 2, 2]
 
@@ -109,7 +109,7 @@ def test_training_refuses_labels_that_are_not_whole_numbers():
     with pytest.raises(ValueError, match="labels must be whole numbers"):
         train(fast.SAMME(), [[0.0], [1.0]], [0.5, 1.0], 3)
     with pytest.raises(ValueError, match="features must be finite"):
-        Stumps([[float("nan")]])
+        LabelStumps([[float("nan")]])
 
 
 if find_spec("sklearn"):
@@ -125,7 +125,7 @@ if find_spec("sklearn"):
             def fit(self, X, y, sample_weight):
                 self.classes_ = numpy.unique(y)
                 self.k_ = int(self.classes_.max())
-                self.stumps_ = Stumps(X)
+                self.stumps_ = LabelStumps(X)
                 weights = sample_weight / sample_weight.sum()
                 self.code_, _ = self.stumps_.choose_array(numpy.asarray(y), self.k_, self.k_, weights)
                 return self

@@ -6,8 +6,8 @@ from fractions import Fraction
 import numpy as np
 
 from reference import BestColumn, Game, Transcript, play
+from reference.convex import relaxations as exact_relaxations
 from reference.exact import RelaxedMargin
-from reference.exact.parts import relaxations as exact_relaxations
 from reference.fast import RelaxedMargin as FastRelaxedMargin
 from reference.fast import relaxations as fast_relaxations
 

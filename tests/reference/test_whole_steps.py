@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from reference import BestColumn, Game, Transcript, exact, fast, play
-from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials
+from reference.convex.entropic_projection import enclose_projection_of_exponentials
 from reference.exact.parts.secondary import secondary_rule
 from reference.fast import corrective
 from reference.fast.corrective import simplex_quadratic

@@ -1,6 +1,7 @@
 """The page of errata says what the claims say."""
 
-from theorems import errata, ledger
+from properties.claims import REMARKS, Claim
+from theorems import errata, ledger, papers
 
 
 def test_the_page_of_errata_is_current():
@@ -25,3 +26,34 @@ def test_a_paper_without_errors_has_no_section(monkeypatch):
 def test_what_is_ours_is_not_charged_to_the_papers():
     listed = [target for target in ledger.load_claims().values() if errata.is_erratum(target)]
     assert listed and not [target.id for target in listed if target.role in ("ours", "amended", "invariant")]
+
+
+def test_at_most_ten_are_to_be_read_first_and_none_of_them_stands():
+    claims = ledger.load_claims()
+    assert 0 < len(errata.FIRST) <= 10 and len(set(errata.FIRST)) == len(errata.FIRST)
+    assert not [
+        name for name in errata.FIRST if claims[name].printed not in errata.NOT_STANDING or not claims[name].where
+    ]
+
+
+def test_remarks_and_conjectures_are_not_counted_as_errors():
+    def counted(defect, *kinds):
+        claims = [Claim("TOY.lemma-1", None, kind, "a toy", printed="refuted", defect=defect) for kind in kinds]
+        return errata.is_counted(claims)
+
+    assert not any(counted(defect, "upper") for defect in REMARKS)
+    assert counted("false", "upper") and not counted("false", "conjecture") and counted("false", "conjecture", "upper")
+    assert not counted(None, "upper")
+
+
+def test_the_totals_of_a_paper_are_what_its_parts_list():
+    for part in errata.markdown().split("\n## ")[2:]:
+        said = next(line for line in part.splitlines() if " distinct errors: " in line).split()
+        listed = [line for line in part.splitlines() if line.startswith("#### ")]
+        remarks = part.split(f"### {part.split()[0]}: {errata.GROUPS['remark']}")[1].count("\n#### ")
+        uncounted = remarks + sum(line.endswith(", not counted") for line in listed)
+        assert int(said[0]) == len(listed) - uncounted and int(said[-2]) == uncounted
+
+
+def test_the_version_of_every_paper_that_was_read_is_named():
+    assert all(papers.version(paper).startswith("Text read: ") for paper in papers.PAPERS)

@@ -75,7 +75,7 @@ def test_no_formula_of_a_reason_is_left_as_it_was_typed():
 def test_a_reason_links_to_the_claims_that_it_names(page):
     text = whole(page)
     card = text.split('<details id="MRS13.theorem-7"')[-1].split("<details id=")[0]
-    assert '<a href="#MRS13.theorem-7.step-constant">step-constant</a>' in card
+    assert '<a href="#MRS13.theorem-7.reading-real">reading-real</a>' in card
     assert report.id_of_word(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
     assert report.id_of_word("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
     assert report.id_of_word("rounds", "NP14.a", {"NP14.rounds"}) is None
@@ -195,5 +195,5 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
     assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in figures.case(Instance(x=1, game=Game([[1]])))
-    svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.Worst([], []))
+    svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.WorstPoints([], []))
     assert svg.startswith("<svg") and "stroke-dasharray" in svg

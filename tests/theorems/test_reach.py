@@ -73,7 +73,7 @@ def test_the_digest_does_not_change_with_what_it_does_not_reach(copied, path):
 
 def test_the_boosters_of_a_claim_count_and_their_fast_twins_do_not(copied):
     scheme = CLAIMS["NP14.theorem-1.equation-8"]
-    assert changes(copied, deciding_modules(scheme), "reference/exact/parts/projections.py")
+    assert changes(copied, deciding_modules(scheme), "reference/convex/projections.py")
     assert not changes(copied, deciding_modules(scheme), "reference/fast/maboost.py")
     assert digest_of_evidence(scheme, "a") != digest_of_evidence(scheme, "b")
 

@@ -1,5 +1,8 @@
 """The lists of sentences, one per paper: each names a claim that exists, or says why it has none; no statement is left out."""
 
+import re
+from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,3 +34,47 @@ def test_every_claim_about_a_sentence_is_in_the_list(path):
     named = {answer for _, _, answer in entries(path)}
     sentences = {claim_id for claim_id, target in CLAIMS.items() if claim_id.startswith(f"{paper}.sentence-")}
     assert not {claim_id for claim_id in sentences if CLAIMS[claim_id].role == "statement"} - named
+
+
+def verdicts_of_sentences(claims):
+    """{the sentence: {(its verdict, the id)}} for every claim, white space aside."""
+    found = defaultdict(set)
+    for target in claims:
+        found[" ".join(target.statement.split())].add((target.printed, target.id))
+    return found
+
+
+def with_several_verdicts(claims):
+    """The sentences that claims state with unequal verdicts, each with the ids."""
+    found = verdicts_of_sentences(claims).items()
+    return {said: sorted(name for _, name in stated) for said, stated in found if len(dict(stated)) > 1}
+
+
+def test_no_two_claims_state_one_sentence_with_unequal_verdicts():
+    assert with_several_verdicts(CLAIMS.values()) == {}
+
+
+def test_a_sentence_with_two_verdicts_is_found_whatever_its_white_space():
+    one = next(iter(CLAIMS.values()))
+    other = replace(one, id="TEST.other", statement=f" {one.statement}\n", printed="refuted")
+    assert one.printed == "holds"
+    assert with_several_verdicts([one, other]) == {" ".join(one.statement.split()): sorted([one.id, "TEST.other"])}
+    assert with_several_verdicts([one, replace(other, printed="holds")]) == {}
+
+
+PRINTED_BESIDE = re.compile(r"\((?:printed|our text|not asserted): ")
+
+
+def test_a_statement_that_is_shown_mended_has_its_printed_wording_beside_it():
+    """It has a defect, and what `amended` says repeats no printed words."""
+    mended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
+    assert len(mended) >= 15
+    for target in mended:
+        assert target.defect and target.role in ("statement", "reading", "step"), target.id
+        if target.amended:
+            assert not PRINTED_BESIDE.search(target.amended), f"{target.id}: what holds instead stands alone"
+
+
+@pytest.mark.parametrize("said", ["The same with ", "It says ", "with (6)"])
+def test_an_amended_statement_stands_alone(said):
+    assert [target.id for target in CLAIMS.values() if said in (target.amended or "")] == []

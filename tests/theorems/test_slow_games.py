@@ -3,13 +3,13 @@
 import numpy
 import pytest
 
-from theorems.mrs13.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored_slow_games, worth
+from theorems.mrs13.slow_games import KEPT, STRICT, SlowGameSearch, all_rows, rounded, slowest, stored_slow_games, worth
 
 
 @pytest.fixture(scope="module")
 def climbed():
     """Three sign columns and a rated one, after a few linear programs."""
-    search = Search(all_rows(3, numpy.linspace(-1, 1, 5)), 3, [3], 3, 30, seed=5)
+    search = SlowGameSearch(all_rows(3, numpy.linspace(-1, 1, 5)), 3, [3], 3, 30, seed=5)
     return search, search.climbed(search.start(), seconds=20, steps=12)
 
 
@@ -23,7 +23,7 @@ def test_the_planned_run_is_the_run_of_the_planned_game(climbed):
 
 def test_climbing_raises_the_ratio(climbed):
     search, plan = climbed
-    first = Search(search.rows, 3, [3], 3, 30, seed=5)
+    first = SlowGameSearch(search.rows, 3, [3], 3, 30, seed=5)
     assert worth(plan) > worth(first.program(first.start(), 0)) + 0.1
 
 
@@ -43,14 +43,14 @@ def test_a_changed_plan_never_takes_a_column_twice_in_a_row(climbed):
 
 def test_a_search_begins_with_the_run_of_a_stored_game():
     game = next(game for game in stored_slow_games() if game["name"] == "rated, 5 columns")
-    search = Search(all_rows(5, numpy.linspace(-1, 1, 7)), 5, [5], 5, 60, seed=1)  # a sign column more
+    search = SlowGameSearch(all_rows(5, numpy.linspace(-1, 1, 7)), 5, [5], 5, 60, seed=1)  # a sign column more
     plan = search.begun(game)
     losses = numpy.cumprod(numpy.sqrt(1 - plan.edges**2))
     assert len(plan.picks) == game["rounds"] and max(plan.picks) < 4
     assert numpy.abs(plan.solution).sum() == pytest.approx(abs(float(game["reference"][-1])))
     assert 0 < losses[-1] < 1
     with pytest.raises(ValueError, match="needs more columns"):
-        Search(all_rows(3, numpy.linspace(-1, 1, 7)), 3, [3], 3, 60, seed=1).begun(game)
+        SlowGameSearch(all_rows(3, numpy.linspace(-1, 1, 7)), 3, [3], 3, 60, seed=1).begun(game)
 
 
 def test_the_loss_after_a_rated_column_is_its_own_and_not_the_product():

@@ -7,7 +7,7 @@ from properties.claims import Sides, altered, claim, varied
 from reference import Transcript, play
 from reference.arithmetic import exp
 from reference.exact import Elimination
-from reference.exact.parts.epoch import sign
+from reference.labels.epoch import sign
 from reference.labels.game import LOST
 from theorems.cl21 import games, letters, sabotage
 
@@ -46,8 +46,9 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason=r"$\pi_{i}$ maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six points "
-    "of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) asks for keep it.",
+    reason=r"$\pi_i$ maps onto the labels that stay, and the true one may be among those removed: on six points of a line "
+    "labelled $1,1,1,2,3,1$ with epochs of two rounds the first of two epochs removes the label 3. Epochs as long "
+    "as Theorem 3.1 (2) asks for keep it.",
     amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
@@ -79,7 +80,8 @@ def equation_3_11_relabelling_amended(trace):
 @claim(
     "CL21.final-hypothesis",
     kind="algorithm",
-    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ (printed with $\pi^p_I$ as "
+    "the innermost map)",
     given=[letters.is_complete],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
@@ -87,8 +89,8 @@ def equation_3_11_relabelling_amended(trace):
     broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
-    reason=r"The survivor is a label of $A_{I}$ already, and $\pi_{I}$ maps $A_{I+1}=\{1\}$ to it: the composition goes from $\pi_{I-1}$ "
-    "down, as any reader sees who follows one label back.",
+    reason=r"What survives is a label of $A_I$, and $\pi_I$ maps $A_{I+1}=\{1\}$ to it, so that the composition begins with "
+    r"$\pi_{I-1}$. Section 3.3 and Appendix A.3 apply $\pi_I$ once more (reading-literal).",
 )
 def fact_final_hypothesis(trace):
     """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
@@ -110,7 +112,8 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
-    reason=r"Applying $\pi_{I}$ once more leaves its domain or, extended to a permutation of $A_{I}$, returns a removed label.",
+    reason=r"$\pi_I$, applied to its own value, leaves its domain or, extended to a permutation of $A_I$, returns a removed "
+    "label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
@@ -128,12 +131,12 @@ def fact_final_hypothesis_reading_literal(trace):
     boosters=[Elimination(2, perfect="printed")],
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
-    slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
+    slip=("constant", "output-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
     "$p$ with $y(p)$ not removed before epoch $i$",
-    reason="From the second epoch on $h_{k}$ is right about the renumbered labels $y_{i}$, not about $y$: on three points of a line labelled "
-    "1, 2, 3 (the first of equally good classifiers is taken) $h_{k}$ never gives the label 3, and its error is $1/3$ or $2/3$ for every "
-    "large $K$. So Theorem 3.1 (2) (b) fails.",
+    reason="From the second epoch on $h_k$ is right about the renumbered labels $y_i$, not about $y$. On three points of a "
+    "line labelled $1,2,3$, the first of equally good classifiers taken, $h_k$ never gives the label 3, and its "
+    r"error is $\tfrac13$ or $\tfrac23$ for every large $K$.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
     """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
@@ -199,15 +202,16 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
 @claim(
     "CL21.sentence-argmax",
     kind="structure",
-    statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated",
+    statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated: some of them, by the rule that follows (printed "
+    "without a restriction)",
     given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
     broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
-    reason=r"Said before the rule is given, which removes some of the labels with $\Psi<0$: these are outside the arg max, as the scores sum "
-    "to 0. Not all labels outside it may go (reading-literal).",
+    reason=r"The sentence stands before the rule, which removes some labels with $\Psi<0$; these lie outside the arg max, "
+    "as the scores sum to 0. Removing all labels outside it can remove the true one (reading-literal).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
 )
@@ -224,8 +228,8 @@ def fact_sentence_argmax(trace):
     games=[games.SHORT_EPOCHS],
     attained_by=[games.first_label_leads],
     printed="refuted",
-    reason="Four points on a line labelled 1, 2, 3, 1, epochs of 27 rounds, which is as long as the theorem asks for: at the second "
-    "observation the label 1 leads, and the true one would go.",
+    reason="Four points on a line labelled $1,2,3,1$ with epochs of 27 rounds, as long as the theorem asks for: at the "
+    "second point the label 1 leads, and the true label 2 would be removed.",
 )
 def fact_sentence_argmax_reading_literal(trace):
     """Whether the true label is among those that no other label beats, at the end of each epoch."""
@@ -260,14 +264,15 @@ def no_label_is_lost(trace) -> bool:
     "CL21.sentence-real-label",
     kind="identity",
     statement=r"the label that remains is the real one, permuted by $\pi_1, \dots, \pi_I$, and $y(p) = \pi^p_1(\cdots "
-    r"\pi^p_I(y_I(p)))$ recovers it",
+    r"\pi^p_I(y_{I+1}(p)))$ recovers it (printed: $y_I(p)$)",
     given=[no_label_is_lost],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, games.long_on_lines(210)],
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason=r"The label that remains after epoch $I$ is $y_{I+1} (p)$, the one element of $A_{I+1}$; $y_{I}$ is what $\pi_{I}$ makes of it.",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $y_I(p)$ is what $\pi_I$ "
+    "makes of it (reading-literal).",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
@@ -286,7 +291,7 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason=r"$y_{I} (p)$ is a label of $A_{I}$, and $\pi_{I}$ is applied to labels of $A_{I+1}$: extended to a permutation of $A_{I}$ it "
+    reason=r"$y_I(p)$ is a label of $A_I$, and $\pi_I$ takes labels of $A_{I+1}$; extended to a permutation of $A_I$ it "
     "returns a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):

@@ -133,13 +133,11 @@ SHORT_EPOCHS = scope(
     "labellings",
     short_epochs,
     "every labelling of a few points on a line that no classifier matches, every short epoch",
-    exhaustive=False,
 )
 LONG_EPOCHS = scope(
     "long-epochs",
     long_epochs,
     "every such labelling of up to 4 points on a line, epochs as long as asked for",
-    exhaustive=False,
 )
 
 
@@ -212,7 +210,6 @@ SMALL_PERMUTED_CLASSES = scope(
     "closed-classes",
     small_permuted_classes,
     "classes of at most two hypotheses and their relabellings, all labellings",
-    exhaustive=False,
 )
 
 
@@ -220,7 +217,6 @@ class EveryLabelling(Scope):
     """Every labelling of up to some number of points on a line, also those that one classifier gets right."""
 
     SIZES = {"quick": (5, 3), "ci": (6, 3), "night": (7, 4)}  # noqa: RUF012
-    exhaustive = False  # only the last of them is the whole scope of the statement
 
     def __init__(self):
         self.name = "every-labelling"
@@ -253,7 +249,6 @@ LONG_EPOCHS_AS_PRINTED = scope(
     "printed-stops",
     long_epochs_as_printed,
     "labellings of points on a line by 3 labels, epochs as long as asked for",
-    exhaustive=False,
 )
 
 

@@ -7,7 +7,7 @@ from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
 from properties.claims import Sides, claim, replaced, sharper, statement, varied, without
 from reference.arithmetic import exp, log, sqrt
-from reference.exact.parts.epoch import sign
+from reference.labels.epoch import sign
 from theorems.cl21 import games, instances
 from theorems.cl21.letters import failures, finished_epochs, is_trained
 from theorems.cl21.letters_of_generalization import chance_of_gap, gaps, least_gap, population_error
@@ -21,9 +21,9 @@ theorem_4_1 = statement(
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
-    reason=r"The sample is random; no confidence level is printed. For every sample no constant will do; with probability $1-\delta$, as in "
-    r"the theorem that the proof follows, one of $\delta$, $|A|$ and $|P|$ does. Free of $|P|$ and the class, as in the abstract, none does "
-    "(CL21.theorem-4.1.reading-sample-size).",
+    reason="The sample is random, and no confidence is printed. For every sample no constant will do "
+    r"(reading-every-sample); with probability $1-\delta$ one of $\delta$, $|A|$, $|\mathcal P|$ does "
+    "(reading-confidence); one of $m$ alone, as in the abstract, does not (reading-sample-size).",
 )
 
 
@@ -44,8 +44,8 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    reason="Whatever $C$, more than $4 C^{2}$ copies of one of two equally likely points give training error 0 and generalization error "
-    "$1/2$.",
+    reason="For any $C$, more than $4C^2$ copies of one of two equally likely points give the training error 0 and the "
+    r"generalization error $\tfrac12$.",
 )
 def theorem_4_1_reading_every_sample(instance):
     """Two sides for one sample, given by how often each point occurs in it, and one constant C."""
@@ -100,9 +100,9 @@ def theorem_4_1_in_expectation(instance):
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
-    reason="Hypotheses constant but for at most $m$ of $|P|$ points are iteratively weakly learnable and match every sample of $m$ draws; "
-    "where half of the points have label 1 and half 2 each is wrong on $1/2-m/|P|$ of them at least, whatever the sample: more than "
-    r"$C/\sqrt{m}$ for $m>4 C^{2}$ and large $|P|$.",
+    reason=r"Hypotheses constant but for at most $m$ of $|\mathcal P|$ points match every sample of $m$ draws. Where half "
+    r"of the points have label 1 and half 2, each is wrong on a share of at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
+    r"more than $C/\sqrt m$ for $m>4C^2$ and large $|\mathcal P|$.",
 )
 def theorem_4_1_reading_sample_size(instance):
     """The least gap over all samples, all trained on; so the reading fails in expectation and at every confidence level.
@@ -124,8 +124,8 @@ def theorem_4_1_reading_sample_size(instance):
     printed="refuted",
     slip=("argument", "product-for-sum", "Appendix B.1"),
     amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in A_i)$",
-    reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
-    "makes the product 0.",
+    reason="A label is lost when one epoch fails, not when all do: the probabilities add. An epoch that cannot fail makes "
+    "the printed product 0.",
 )
 def fact_epoch_product(trace):
     """Shares of the observations that still have their true label."""
@@ -154,15 +154,16 @@ def theta_is_not_negative(instance) -> bool:
 @claim(
     "CL21.lemma-B.1",
     kind="upper",
-    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every margin $\theta$",
+    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every margin "
+    r"$\theta\ge0$ (printed: for every $\theta$)",
     given=[theta_is_not_negative],
     games=[Drawn(instances.vote_instances())],
     # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
     attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
     broken_by=[sharper("4/5"), without(theta_is_not_negative), replaced("the exponent for two labels", spread=2)],
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
-    reason=r"It is printed for every $\theta$, which is a margin here, as in the lemma that it restates: a deviation of at least $\theta/2$ "
-    r"is what it bounds. For $\theta<0$ the left side is 1.",
+    reason=r"$\theta$ is a margin here, as in the lemma that is restated, and a deviation of at least $\tfrac\theta2$ is "
+    r"bounded. For $\theta<0$ the left side is 1 (reading-literal).",
     amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
@@ -180,8 +181,8 @@ lemma_b_1_reading_literal = lemma_b_1.reading(
     games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
     printed="refuted",
-    reason=r"For $\theta\le 0$ the left side is 1, while the right one falls with $\theta^{2}$: with one vote between two labels and "
-    r"$\theta=-10$ it is $2\,\exp(-12.5)$.",
+    reason=r"For $\theta\le0$ the left side is 1, and the right side falls with $\theta^2$: for one vote between two labels "
+    r"and $\theta=-10$ it is $2e^{-12.5}$.",
     doc="θ of any sign.",
 )(lemma_b_1)
 
@@ -202,7 +203,8 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
 @claim(
     "CL21.sentence-lost-before-the-last",
     kind="structure",
-    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i < I$, where $\psi^K_{y(p)}(p) < 0$",
+    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i \le I$, where $\psi^K_{y(p)}(p) "
+    "< 0$ (printed: $i < I$)",
     given=[is_trained],
     **games.TRAINING,
     games=[
@@ -212,8 +214,9 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
     attained_by=[lambda: games.alternating(2)],
     broken_by=[played_by(WrongLabels)],
     slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),
-    reason="The label may also be eliminated in the last epoch, $i=I$: the product that follows runs up to $I$.",
-    amended=r"$i \le I$",
+    reason=r"The label may also be removed in the last epoch, and the product that follows runs up to $I$: read $i\le I$ "
+    "(reading-literal).",
+    amended=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i \le I$",
     vacuity="most of the trainings make no mistake",
 )
 def fact_sentence_lost_before_the_last(trace):
@@ -227,7 +230,8 @@ def fact_sentence_lost_before_the_last(trace):
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated with $\psi < 0$ at the end of an epoch before the last",
     games=[games.SHORT_EPOCHS],
     printed="refuted",
-    reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
+    reason="Labels $1,2,3,1,2$ on a line with epochs of two rounds: one observation loses its label in the second of two "
+    "epochs.",
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
     """The epochs before the last of the training."""
@@ -254,8 +258,9 @@ vanishing = statement(
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, before Theorem 4.1"),
-    reason=r"$K$ is the length of an epoch, and also what the sample grows with ($m\ge K$). With the sample fixed longer epochs change "
-    r"nothing: what it does not show is not learnt. On average over samples of $m\ge K$ draws from a fixed finite population it holds.",
+    reason=r"$K$ is the length of an epoch, and the sample has $m\ge K$ draws. For a fixed sample longer epochs change "
+    r"nothing (reading-sample-fixed). On average over samples of $m\ge K$ draws from a fixed finite population it "
+    "holds (reading-sample-grows).",
 )
 
 
@@ -264,8 +269,8 @@ vanishing = statement(
     statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
     printed="refuted",
-    reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever $K$, and the training "
-    "stops; the other point is wrong for every $K$.",
+    reason="Three draws of the first of two equally likely points: the first hypothesis matches the sample and the "
+    "training stops, whatever $K$; the other point stays wrong.",
 )
 def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
     """Epochs of the length that the instance has, and of 10 and 40 rounds more."""

@@ -142,5 +142,4 @@ ALTERNATING = scope(
     "alternating",
     lambda effort: (Instance(points=m) for m in range(1, ALTERNATING_POINTS[effort] + 1)),
     lambda effort: f"alternating labels on up to {ALTERNATING_POINTS[effort]} points of a line",
-    exhaustive=False,
 )

@@ -6,8 +6,8 @@ from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, claim, swapped, varied, without
 from reference import Game
 from reference.arithmetic import exp, log
-from reference.exact.parts.epoch import sign, votes, weighted_sum
 from reference.labels.classifiers import Table
+from reference.labels.epoch import sign, votes, weighted_sum
 from reference.labels.game import LOST
 from reference.labels.learnability import normaliser
 from reference.programs.game_values import game_value
@@ -159,8 +159,9 @@ def _least(trace):
     broken_by=[without(letters.is_iteratively_learnable)],
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
-    reason=r"The linearity of $\Psi$ shows it within an epoch only; across epochs the labels are renumbered for each observation. Under "
-    "(2.4), the assumption of Section 3 (for all labellings), every labelling is an ensemble; without it the conclusion fails.",
+    reason=r"The linearity of $\Psi$ gives a vote within one epoch only; across epochs each observation has its own "
+    "renumbering (step-any-class). Use (2.4) for all labellings, the assumption of Section 3: every labelling is "
+    r"then an ensemble of $\mathcal H$.",
 )
 def fact_is_an_ensemble(trace):
     """The largest margin of a weighted vote for the final labels is positive, by an exact linear program. Under (2.4) every labelling
@@ -177,8 +178,8 @@ fact_is_an_ensemble_step_any_class = fact_is_an_ensemble.step(
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason=r"Within an epoch $\Psi$ is a vote, but across epochs the labels are renumbered for each observation: on three observations the "
-    "final hypothesis is no weighted vote of the class, with an exact certificate.",
+    reason="Across epochs each observation has its own renumbering. On three observations the final hypothesis is no "
+    "weighted vote of the class, by an exact certificate.",
 )(fact_is_an_ensemble)
 
 
@@ -217,13 +218,15 @@ def equation_a_19(trace):
 @equation_a_19.also(
     "one-positive",
     kind="remark",
-    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$",
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$ wherever $\Psi^k_1(p)\ne0$ (printed: for every "
+    "$p, k$)",
     given=[letters.two_labels],
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
     attained_by=[games.tied_scores],
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
     slip=("convention", "tied-scores", "Appendix A.2, after (A.19)"),
-    reason=r"(A.19) also allows $\Psi=0$ for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
+    reason=r"At a tie $\Psi=0$ for both labels, which Lemma A.1 counts as wrong, and neither is positive (reading-literal). "
+    "Away from ties the sentence holds.",
     amended=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
@@ -246,8 +249,8 @@ def equation_a_19_one_positive(trace):
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
     printed="refuted",
-    reason=r"$\Psi=0$ for both labels of five of eight observations after two rounds of error $1/4$, in which two hypotheses of equal "
-    "coefficients gave them different labels.",
+    reason=r"After two rounds of error $\tfrac14$, in which two hypotheses of equal coefficients disagree, $\Psi=0$ for "
+    "both labels of five of eight observations.",
 )
 def equation_a_19_one_positive_reading_literal(trace):
     """After every round in which a coefficient was given."""

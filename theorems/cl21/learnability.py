@@ -37,9 +37,10 @@ def more_than_two_labels(instance) -> bool:
     games=[instances.WEIGHTS_OF_TWO],
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
-    reason="Definition 2.5 asks for every distribution over observations and labels $y (p)$; the example gives $y$ and computes the score "
-    "for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (reading-all).",
-    amended=r"(2.3) for the given labels $y(p)$",
+    reason="Example 2.7 gives the labels $y=(1,2)$ and computes the score for them alone, as Section 2.3 does: read so it "
+    "is right. Definition 2.5 asks for every distribution over observations and labels; for every labelling (2.3) "
+    "fails (reading-all).",
+    amended="(2.3) for the given labels $y(p)$ and every $d$",
 )
 def example_2_7(instance):
     """Weak learnability is that of the given labelling, whose score the example computes (the class has no hypothesis 3)."""
@@ -57,7 +58,8 @@ def example_2_7(instance):
     statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
     attained_by=[lambda: Instance(k=3, first=Fraction(1, 2))],
     printed="refuted",
-    reason="No hypothesis gives the label 3: for the labelling 3, 3 and every $d$ both score $-1$, below $-1/3$.",
+    reason="No hypothesis gives the label 3. For the labelling $(3,3)$ and every $d$ both hypotheses score $-1$, below "
+    r"$-\tfrac13$.",
 )
 def example_2_7_reading_all(instance):
     """The least value of (2.3) over all labellings of the two observations."""
@@ -94,10 +96,10 @@ definition_2_8 = statement(
     r"\max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge \tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
     games=[Drawn(games.tables())],
     printed="ambiguous",
-    slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),
-    reason="Either the given labels $y$ are meant or all labellings by $A_{i}$, which the renumbered epochs of Section 3 need. With the "
-    "given ones (2.4) fails where $d$ has an observation whose label is outside $A_{i}$: then only sets of all labels make sense, as in "
-    "Example 2.7, or $d$ on labels in $A_{i}$.",
+    slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
+    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels in "
+    "each epoch and needs the second (reading-all). The first makes sense for sets of all labels or for $d$ on "
+    "labels in $A_i$, and is too weak (reading-fixed, reading-occurring).",
 )
 
 
@@ -106,8 +108,8 @@ definition_2_8 = statement(
     statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
     "also with the outputs mended",
     printed="refuted",
-    reason="After the first epoch the labels are renumbered observation by observation, and the class need not be "
-    "learnable for the new labelling, or may have no hypothesis with the labels left.",
+    reason="After the first epoch every observation has a new label. The class need not be learnable for these labels, or "
+    "may have no hypothesis with the labels that are left.",
 )
 def definition_2_8_reading_fixed(game):
     """Learnable for the given labelling implies that the elimination algorithm with long epochs ends without an error."""
@@ -121,9 +123,9 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    reason="The hypotheses 1 2 1, 1 1 3 and 2 2 3 match the labels 1, 2, 3 at any two observations, with labels from that pair; "
-    "after the first epoch the labels are 1, 2, 2, the one hypothesis with labels 1 and 2 misses the third observation, and "
-    "the training ends without an edge.",
+    reason="The hypotheses $121$, $113$ and $223$ match the labels $1,2,3$ at any two observations, with labels from that "
+    "pair. After the first epoch the labels are $1,2,2$; the hypothesis with labels 1 and 2 misses the third "
+    "observation, and training ends without an edge.",
 )
 def definition_2_8_reading_occurring(game):
     """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.
@@ -192,8 +194,8 @@ def definition_2_8_pairs_suffice(game, factor=2):
     statement=r"$\mathcal H_i$, displayed as the set of all $h: \mathcal P \to A_i$, is a subset of $\mathcal H$ for every $A_i$",
     games=[Drawn(games.tables(), examples=40)],
     slip=("misprint", "every-map", "Section 2.3, the display before Definition 2.8"),
-    reason="The display has all maps into $A_{i}$; the words beside it say weak hypotheses, those of $H$ with labels in $A_{i}$, and of "
-    "these the sentence is a definition. With all maps there would be nothing to learn.",
+    reason="The display before Definition 2.8 gives all maps into $A_i$; the words beside it say weak hypotheses, those of "
+    r"$\mathcal H$ with labels in $A_i$. With all maps there would be nothing to learn.",
     amended=r"$\mathcal H_i = \{h \in \mathcal H : h(\mathcal P) \subset A_i\}$",
 )
 def definition_2_8_every_map(game):

@@ -10,7 +10,7 @@ from typing import Any
 from reference import play
 from reference.arithmetic import Verdict, decide, enclosure, exp, log
 from reference.exact import Elimination
-from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
+from reference.labels.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.learnability import absorbs_labels, advantages_all, decay_rate, normaliser
 
@@ -92,7 +92,7 @@ def _rounded_up(error) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Stage:
+class EpochStage:
     """A run after the first k rounds of its epoch `number`, and the letters of Appendix A.2 at that moment."""
 
     trace: Any
@@ -164,10 +164,10 @@ class Stage:
         return {p: self.trace.weights[start + self.k][p] for p in self.scores}
 
 
-def stages(trace) -> Iterator[Stage]:
+def stages(trace) -> Iterator[EpochStage]:
     """The run after every number of voting rounds of every epoch."""
     for number, epoch in enumerate(trace.epochs, start=1):
-        yield from (Stage(trace, number, k) for k in range(1, voting_rounds(epoch) + 1))
+        yield from (EpochStage(trace, number, k) for k in range(1, voting_rounds(epoch) + 1))
 
 
 # Section 3.3: across epochs

@@ -11,7 +11,7 @@ from reference import play
 from reference.arithmetic import Undecided, Verdict, decide
 from reference.constructions.cl21 import nearly_constant
 from reference.exact import Elimination
-from reference.exact.parts.every_length import train
+from reference.exact.every_length import train
 from reference.labels.classifiers import Table, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import normaliser

@@ -27,9 +27,9 @@ theorem_3_1_2a = statement(
     printed="ambiguous",
     slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (a)"),
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
-    reason="Section 3.1 calls $K_{i}$ the length of epoch $i$ and $I$ the number of epochs; the definitions in Sections 3.2 and 3.3 know "
-    r"neither where $\varepsilon_{k}=0$ stops the training. For the lengths of all epochs it fails, as one may have one round whatever $K$; "
-    "for the epochs whose $K_{i}$ is defined it holds.",
+    reason="Section 3.1 calls $K_i$ the length of epoch $i$; Sections 3.2 and 3.3 define it only where no "
+    r"$\varepsilon_k=0$ stops the training. For all epochs the statement fails, as one may have one round "
+    "(step-every-epoch); where $K_i$ is defined it holds (reading-full-epochs).",
 )
 
 
@@ -41,9 +41,9 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever $K$, and the second epoch of "
-    "three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large $K$. $K_{i}$ and $I$ are then "
-    "undefined.",
+    reason="An error of 0 stops the training in any round: two points labelled $1,2$ take one round whatever $K$, and the "
+    "second epoch of three points labelled $1,2,3$, the first of equally good classifiers taken, takes one for "
+    "every large $K$. $K_i$ and $I$ are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""
@@ -60,9 +60,9 @@ def theorem_3_1_2a_step_every_epoch(trace):
     broken_by=[played_by(OneRoundEarly)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
-    reason="The proof takes a bound on the share of observations with a wrong sign for the probability that none has one "
-    "(CL21.theorem-3.1.2a.step-union); with $|P|$ times that share below 1 the conclusion is certain. It asks for Definition 2.8 for all "
-    "labellings: else training may end without an edge.",
+    reason="After (A.19) a bound on the share of observations with a wrong sign is taken for the probability that none has "
+    r"one (CL21.theorem-3.1.2a.step-union). Take $K>\tfrac1\rho\ln|\mathcal P|$: $|\mathcal P|$ times the share is "
+    "then below 1, and the conclusion certain.",
 )
 def theorem_3_1_2a_reading_full_epochs(trace):
     """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
@@ -83,8 +83,9 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     games=[Drawn(games.elimination_plays(games=games.hard_line_games()), examples=40)],
     printed="refuted",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
-    reason=r"Whether $K_{i}=K$ is one event for all observations: with $\Psi=0$ for both labels of five of eight observations after two "
-    r"rounds it has probability 0, not $1/4$. The step is taken at any $K$; only beyond $\ln|P|/\rho$ is its conclusion true.",
+    reason=r"$K_i=K$ is one event for all observations. After two rounds $\Psi=0$ for both labels of five of eight "
+    r"observations: the event has probability 0, and the step makes it at least $\tfrac14$. Only beyond "
+    r"$K=\tfrac1\rho\ln|\mathcal P|$ is the conclusion true.",
 )
 def theorem_3_1_2a_step_union(trace):
     """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.
@@ -94,7 +95,9 @@ def theorem_3_1_2a_step_union(trace):
     K = trace.booster.min_epoch
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":
-            yield Sides(int(epoch.length == K), ">=", 1 - letters.Stage(trace, number, K).decay, at=f"epoch {number}")
+            yield Sides(
+                int(epoch.length == K), ">=", 1 - letters.EpochStage(trace, number, K).decay, at=f"epoch {number}"
+            )
 
 
 theorem_3_1_2b = statement(
@@ -106,10 +109,10 @@ theorem_3_1_2b = statement(
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
-    slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
-    reason=r"Section 3.3 says what the final hypothesis is where every epoch ends by itself, Section 3.2 where $\varepsilon_{k}=0$ stops the "
-    "training: $h_{k}$, in the labels of its epoch, wrong about $y$ from the second epoch on. With the labels followed back, as in Section "
-    "3.3, it holds (all labellings meant).",
+    slip=("constant", "output-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
+    reason=r"Where $\varepsilon_k=0$ stops the training, Section 3.2 takes $h_k$ as the output, in the labels of its epoch "
+    "and wrong about $y$ from the second epoch on (reading-as-printed). With these labels followed back, as in "
+    "Section 3.3, the theorem holds (reading-followed-back).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
     r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
     r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
@@ -124,9 +127,10 @@ theorem_3_1_2b = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
     printed="refuted",
-    reason="The error is $1/3$ or $2/3$ for every large $K$ on three points of a line labelled 1, 2, 3 (of equally good classifiers the "
-    "first is taken: CL21.final-hypothesis.perfect-stop).",
+    reason="On three points of a line labelled $1,2,3$, the first of equally good classifiers taken, the error is "
+    r"$\tfrac13$ or $\tfrac23$ for every large $K$ (CL21.final-hypothesis.perfect-stop).",
     uses=["CL21.final-hypothesis.perfect-stop"],
+    slip=("constant", "output-at-error-zero"),
 )
 def theorem_3_1_2b_reading_as_printed(trace):
     """Under the strongest reading of Definition 2.8; for every K: see final-hypothesis.perfect-stop."""
@@ -146,8 +150,9 @@ def theorem_3_1_2b_reading_as_printed(trace):
     broken_by=[played_by(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19), and A.3"),
-    reason="The proof takes shares of the observations for probabilities of one event (CL21.theorem-3.1.2a.step-union) and multiplies them; "
-    r"the bound is true with room to spare, as no label is lost at all once $K>\ln|P|/\rho$.",
+    reason="After (A.19) and in A.3 shares of the observations are taken for probabilities of one event "
+    r"(CL21.theorem-3.1.2a.step-union) and multiplied. For $K>\tfrac1\rho\ln|\mathcal P|$ no label is lost at all, "
+    "which gives the bound with room to spare.",
     uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
 )
 def theorem_3_1_2b_reading_followed_back(trace):
@@ -188,7 +193,7 @@ def theorem_3_1_2b_amended(trace):
     games=[games.long_on_lines(20, games.length_for_the_last_chain)],
     printed="refuted",
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
-    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign.",
+    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: read $-K(\rho-\tfrac1K\log|A|)$.",
 )
 def theorem_3_1_2b_step_sign(trace):
     """With the ρ of each label set of the class."""

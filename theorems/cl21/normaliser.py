@@ -72,9 +72,9 @@ def phi(instance, error):
     games=[Drawn(instances.normaliser_instances())],
     broken_by=[sharper("99/100")],
     slip=("misprint", "advantage-for-error", "Appendix A.2, the line before the weights"),
-    amended=r"$Z_k = \varphi(\epsilon_k) \le \varphi(1 - \tfrac1{|A_i|} - \gamma)$",
-    reason=r"The line before it has $Z_{k}=\varphi  (\gamma_{k})\le\varphi  (\gamma)$; it must read $Z_{k}=\varphi  "
-    r"(\varepsilon_{k})\le\varphi  (1-1/|A_{i}|-\gamma)$.",
+    amended=r"The line before the weights has $Z_k = \varphi(\epsilon_k) \le \varphi(1 - \tfrac1{|A_i|} - \gamma)$",
+    reason=r"(A.18) is right. The line before the weights prints $Z_k=\varphi(\gamma_k)\le\varphi(\gamma)$, where $\varphi$ "
+    "takes the error, not the advantage (step-normaliser).",
     uses=["CL21.lemma-A.2"],
 )
 def equation_a_18(instance):
@@ -92,8 +92,9 @@ def equation_a_18(instance):
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(instances.normaliser_instances(), examples=40)],
     printed="refuted",
-    reason=r"$\varphi$ increases up to $1-1/|A_{i}|$ and $\gamma\le\gamma_{k}$, so $\varphi  (\gamma)\le\varphi  (\gamma_{k})$; and $Z_{k}$ "
-    r"is $\varphi$ at the error, not at the advantage.",
+    reason=r"$\varphi$ increases up to $1-\tfrac1{|A_i|}$ and $\gamma\le\gamma_k$, so "
+    r"$\varphi(\gamma)\le\varphi(\gamma_k)$, the other way round. And $Z_k$ is $\varphi$ at the error, not at the "
+    "advantage.",
 )
 def equation_a_18_step_normaliser(instance):
     """γ_k is the advantage of the round, ε_k = 1 - 1/k - γ_k, and γ a smaller advantage of another round."""
@@ -110,8 +111,9 @@ def is_long_for_the_chain(instance) -> bool:
 @claim(
     "CL21.last-display",
     kind="inequality",
-    statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + "
-    r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i$",
+    statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
+    r"\log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i$, for large $K$ (printed "
+    r"with $+\tfrac1K\log|A|$)",
     given=[is_long_for_the_chain],
     games=[Drawn(instances.chain_instances(), examples=300)],
     attained_by=[lambda: halves(2), lambda: halves(1)],
@@ -119,8 +121,8 @@ def is_long_for_the_chain(instance) -> bool:
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
     r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
-    reason=r"The sign before $(1/K)\,\log|A|$ is a slip: $|A| e^{-K \rho}=e^{-K (\rho-(1/K)\,\log|A|)}$, and with that sign the last link is "
-    "what the sufficiently large $K$ before the display is for.",
+    reason=r"$|A|e^{-K\rho}=e^{-K(\rho-\frac1K\log|A|)}$; a plus is printed before $\tfrac1K\log|A|$ (reading-literal). "
+    "With the minus the last link is what the sufficiently large $K$ is for.",
 )
 def fact_last_display(instance, sign=-1):
     """The chain with its sign mended, for K >= (2/ρ) log|A|: the "sufficiently large K" that is printed before it. I <= |A|
@@ -145,7 +147,7 @@ def halves(length: int) -> Instance:
     games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: the equality fails for every $|A|\ge 2$.",
+    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: the equality fails for every $|A|\ge2$.",
 )
 def fact_last_display_reading_literal(instance):
     """Every link of the chain; e^{-ρ_i} is rational, so both sides are exact."""
@@ -162,15 +164,16 @@ fact_last_display_amended = fact_last_display.amended()(fact_last_display)
 @claim(
     "CL21.sentence-advantage",
     kind="inequality",
-    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - \tfrac1{|A_i|}$",
+    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
+    r"\tfrac1{|A_i|}$, $\gamma_k$ half of the advantage in score",
     given=[has_an_advantage],
     games=[Drawn(instances.guess_instances(), examples=300)],
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
-    reason=r"$\gamma_{k}$ is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
-    "anew, under the same letter.",
-    amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$",
+    reason=r"In (2.4) and before Lemma A.1 $\gamma_k$ is an advantage in score; here it is one in error, half as large, "
+    "under the same letter (reading-literal).",
+    amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$ for the advantage $\gamma_k$ in score",
 )
 def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     """The score is 1 - 2ε: half of the advantage in score is the advantage in error."""
@@ -185,7 +188,8 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason="Two labels and an error of $1/4$: the advantage in score is $1/2$, and $1/4$ is not at most $1-1/2-1/2$.",
+    reason=r"Two labels and an error of $\tfrac14$: the advantage in score is $\tfrac12$, and $\tfrac14$ is not at most "
+    r"$1-\tfrac12-\tfrac12$.",
 )
 def fact_sentence_advantage_reading_literal(instance):
     """The advantage in score, put where the one in error belongs."""

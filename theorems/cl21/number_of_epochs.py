@@ -19,9 +19,9 @@ from theorems.cl21 import games, letters
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
-    reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 labels "
-    "and the classifiers with exactly two values take four epochs under one choice among equally good ones. They are "
-    "learnable in every reading of Definition 2.8.",
+    reason="Optimal classifiers may use labels that never occur if the class cannot replace them. Three observations, 15 "
+    "labels and the classifiers with exactly two values take four epochs under one choice among optimal ones; they "
+    "are learnable in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
@@ -71,8 +71,9 @@ def theorem_3_1_1_sharper(trace, fewer=0):
     slip=("hypothesis", "unused-labels", "Appendix A.1"),
     amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
     r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
-    reason="The last $N$ candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the unused label 2; "
-    "and a class need not be able to replace an unused label in an optimal classifier.",
+    reason="The last $N_i$ candidates are removed, whichever they are: on a line labelled $1,3,1$ one observation loses "
+    "the used label 3 and keeps the unused 2. And a class need not be able to replace an unused label in an optimal "
+    "classifier.",
 )
 def fact_unused_labels(trace):
     """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
@@ -130,9 +131,9 @@ def fact_unused_labels_amended(trace):
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    reason=r"It rests on $I\le\min(|A|,|P|)$: with 22 labels, three observations and two-valued classifiers there are four epochs of exactly "
-    "$K$ rounds for $K=40$, 60 and 100, with 95 labels for every large $K$, for one choice of optimal ones; they are learnable for all "
-    "labellings.",
+    reason=r"The bound rests on $I\le\min(|A|,|\mathcal P|)$, which fails (CL21.theorem-3.1.1): 22 labels, three "
+    "observations and two-valued classifiers give four epochs of exactly $K$ rounds for $K=40$, 60 and 100, under "
+    "one choice of optimal ones. They are learnable for all labellings.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no

@@ -6,8 +6,8 @@ from properties.claims import Breaker, altered
 from reference import Transcript, play
 from reference.arithmetic import RationalVector, log
 from reference.exact import AdaBoost, Elimination
-from reference.exact.parts.epoch import label_scores, sign
-from reference.exact.parts.odds_run import OddsRun
+from reference.labels.epoch import label_scores, sign
+from reference.labels.odds_run import OddsRun
 from reference.labels.oracles import BestClassifier
 from reference.protocol import Stop, once_per_run
 

@@ -13,7 +13,7 @@ from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import log, power
 from reference.constructions.cl21 import samme_cycle
 from reference.exact import SAMME, AdaBoost, Elimination
-from reference.exact.parts.odds_run import odds
+from reference.labels.odds_run import odds
 from reference.labels.oracles import BestClassifier
 from reference.programs.game_values import game_value
 from theorems.cl21 import games, instances
@@ -34,9 +34,9 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, playe
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
     r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
-    reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. With three or "
-    "more labels it multiplies wrong over right by the odds to the power $(|A|-1)^{2}$, SAMME by the odds. For two labels the pair is "
-    "AdaBoost, as said.",
+    reason="The coefficient is that of the article cited; the update beside it is not SAMME's. With three or more labels "
+    "it multiplies wrong over right by the odds to the power $(|A|-1)^2$, SAMME by the odds. With two labels the "
+    "pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
     """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.

@@ -28,8 +28,9 @@ def is_closed_under_permutations(game) -> bool:
     slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
-    reason=r"Permutations of all labels move a hypothesis with many labels away from the few that occur: with $H=\{12,21\}$ and $y=(1,1)$ "
-    "nothing beats $1/2$, and with four observations the same happens for two labels of three.",
+    reason=r"A permutation of all labels takes a hypothesis away from the few that occur. With $\mathcal H=\{12,21\}$ and "
+    r"$y=(1,1)$ no hypothesis beats $\tfrac12$, and the bound is 1. Add that some hypothesis has its values in "
+    r"$y(\mathcal P)$.",
 )
 def lemma_2_10(game):
     """The best classifier is right at least as often as a guess among the labels that occur, for every distribution."""
@@ -70,8 +71,9 @@ def observations_are_distinct(instance) -> bool:
     broken_by=[without(observations_are_distinct), replaced("axis-parallel stumps only", classifiers=axis_parallel)],
     printed="proof-gap",
     slip=("argument", "closed-under-permutations", "Section 2.4, proof of Corollary 2.11"),
-    reason="The proof infers it from closedness under permutations, which gives no advantage: the constants are closed "
-    "too. An extreme point of the support can be split off, and the rest given its most likely label.",
+    reason="The proof infers an advantage from closedness under permutations, which gives none "
+    "(step-closed-under-permutations). Instead: a threshold is right at an extreme point of the support and gives "
+    "the other points their most likely label (extreme-point).",
 )
 def corollary_2_11(instance):
     """The advantage over a random guess is positive for every label set and every labelling (a+ = a- is allowed)."""
@@ -163,14 +165,15 @@ def threshold_separates(instance) -> bool:
 @corollary_2_11.also(
     "two-values",
     kind="remark",
-    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
+    statement=r"$h$ a single threshold classifier with points on both sides and two labels for them $\implies |h(\mathcal P)| "
+    "= 2$; any other has fewer (printed: every $h$ has two values)",
     given=[threshold_separates],
     games=[Drawn(instances.thresholds(), examples=1300)],
     attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[replaced("a third label on the hyperplane", on=4), without(threshold_separates)],
     slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
-    reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels be equal "
-    "and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than $|A|$.",
+    reason="Section 2.4 means a threshold with points on both sides and two labels for them. Definition 2.9 also allows "
+    "equal labels and an empty side, which leave one value (reading-literal).",
     amended=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     vacuity="in most drawn cases all points lie on one side, or both sides have the same label",
 )
@@ -187,7 +190,7 @@ corollary_2_11_two_values_reading_literal = corollary_2_11_two_values.reading(
     attained_by=[everything_above],
     vacuity=None,
     printed="refuted",
-    reason="1 for two points that are both above the threshold, and where the two labels are equal.",
+    reason="Two points above the threshold have one value, and so have any points where the two labels are equal.",
 )(corollary_2_11_two_values)
 
 

@@ -50,8 +50,9 @@ def equation_a_13(trace, factor=1):
     broken_by=[played_by(WithoutLabelCount), played_by(StaleWeights), played_by(UniformlyWrong)],
     printed="proof-gap",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
-    reason=r"The proof ends with a bound on the weights, $d_{k+1} (p)\le (1-\hat{\gamma})^{k}/|P|$, which cannot hold since they sum to 1; "
-    r"the product of the normalisers bounds $E\,\exp(-\Psi)$ instead.",
+    reason=r"The proof ends with $d_{k+1}(p)\le\tfrac1{|\mathcal P|}(1-\hat\gamma)^k$, which cannot hold, as the weights "
+    r"sum to 1 (step-weights). By (A.13) and (A.15) the product of the normalisers bounds $E\exp(-\Psi)$, which is "
+    "what is needed.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
 )
 def lemma_a_1(trace):
@@ -70,7 +71,7 @@ def lemma_a_1(trace):
     games=[Drawn(games.adversary_plays(), examples=40)],
     attained_by=[],
     printed="refuted",
-    reason=r"Summed over $p$ it says that 1 is at most $(1-\hat{\gamma})^{k}<1$.",
+    reason=r"Summed over $p$ it says $1\le(1-\hat\gamma)^k<1$.",
 )
 def lemma_a_1_step_weights(trace):
     """The printed end of the proof."""
@@ -91,9 +92,9 @@ def lemma_a_1_step_weights(trace):
     attained_by=[games.one_epoch],
     broken_by=[played_by(StaleWeights)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
-    amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
-    reason=r"The middle line of (A.14) carries $\alpha_{k}$ and $h_{k}$ of the last round under the sum over $s$; the lines before and after "
-    "it are right.",
+    amended=r"The sum in the middle line of (A.14) has $\alpha_s$ and $h_s$",
+    reason=r"(A.15) is right. The middle line of (A.14) has $\alpha_k$ and $h_k$, those of the last round, under the sum "
+    r"over $s$ (step-middle-line); the lines before and after it have $\alpha_s$ and $h_s$.",
 )
 def equation_a_15(trace):
     """Equal by the proof in Coq: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
@@ -112,7 +113,7 @@ def equation_a_15(trace):
     games=[Drawn(games.adversary_plays(rounds=(2, 3)), examples=30)],
     attained_by=[],
     printed="refuted",
-    reason="The subscripts $k$ under the sum must be $s$: the line uses the last coefficient for all rounds.",
+    reason=r"The line takes the coefficient of the last round for every $s$: read $\alpha_s$ and $h_s$ under the sum.",
 )
 def equation_a_15_step_middle_line(trace):
     """Read literally, for every observation."""
@@ -143,8 +144,8 @@ def equation_a_15_step_middle_line(trace):
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
-    reason=r"The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops $\exp(-\Psi)$ and "
-    "inverts the product of (A.15). Its $Z_{k}$ is to be $Z_{s}$, and its $t$ is $k$ (step-product).",
+    reason=r"The weights sum to 1, and the right side to $\prod Z_s<1$: the display drops $\exp(-\Psi)$ and inverts the "
+    "product of (A.15). Besides, its $Z_k$ is $Z_s$ and its $t$ is $k$ (step-product).",
 )
 def fact_weights_display(trace):
     """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
@@ -163,14 +164,15 @@ def fact_weights_display(trace):
 @fact_weights_display.step(
     "product",
     kind="upper",
-    statement=r"$\prod_{s=1}^k Z_k \le (1-\hat\gamma)^k = e^{-\rho_i t}$ where $\rho_i = -\log(1-\hat\gamma)$",
+    statement=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$ where $\rho_i = -\log(1-\hat\gamma)$ (printed: "
+    r"$\prod_{s=1}^k Z_k$ and $e^{-\rho_i t}$)",
     games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[games.one_epoch],
     broken_by=[sharper("99/100")],
     slip=("misprint", "index-of-the-product", "Appendix A.2, before (A.18), the product and the exponent"),
     amended=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    reason="The factors are $Z_{1}$, …, $Z_{k}$, as in (A.15), where $k$ is printed for $s$; and no $t$ is defined within an epoch, whose "
-    "rounds are $k$, as in Lemma A.1.",
+    reason=r"The factors are $Z_1,\dots,Z_k$, as in (A.15); the display has $k$ for $s$. No $t$ is defined within an epoch, "
+    "whose rounds are $k$, as in Lemma A.1.",
 )
 def fact_weights_display_step_product(trace):
     """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""

@@ -72,7 +72,7 @@ def _list(parser: argparse.ArgumentParser) -> None:
         (
             "--defect",
             "properties.claims:DEFECTS",
-            "misprint, convention, hypothesis, constant, argument, false, report",
+            "misprint, convention, hypothesis, constant, argument, false, report, transcription",
         ),
         (
             "--grade",

@@ -1,21 +1,31 @@
-"""`boostproof bounds`: each upper and lower bound of the papers, what is proved here in its place, and the worst game met.
+"""`boostproof bounds`: each upper and lower bound of the papers beside what is proved here in its place.
 
-The ratio is that of the two sides of the bound at the worst case that the last runs and the stored searches met: 1 is equality, and
-the bound cannot be improved there. Where only a small ratio is known, either the bound or the search has room. A bound of ours may
-speak of other quantities than the printed one, so that its ratio can be smaller.
+A share is that of the two sides of a bound: 1 is equality, where the bound cannot be improved. "largest met" is the largest share of the
+printed bound at the cases of the last runs and of the stored searches; where it is small, either the bound or the search has room.
+
+Where another bound is proved here, both are evaluated on the same plays: the constructions of the two claims and the games on record.
+Two comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal. Of these the
+one is shown that is nearest to equality in the bound proved here: the share of each bound there, and the ratio of the two bounds, the
+sharper over the weaker one as the printed bound is an upper or a lower one. A ratio below 1 says that the bound proved here is sharper.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from fractions import Fraction
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from properties.claims import Claim
+from properties.claims import Claim, Sides
+from properties.claims.sides import approximate, tightness
+from properties.engine.checking import subjects
+from reference.arithmetic import Undecided
 from theorems import ledger
 from theorems.shared import games as worst_games
 
@@ -27,49 +37,81 @@ ELSEWHERE = (
     "own-size",
     "penalty",
 )  # bounds of ours on other quantities, for another cap, for another penalty
+UPPER, LOWER = ("<=", "<"), (">=", ">")
+CLOSE = 1e-9  # of two enclosed left sides: nearer than this they are the same quantity
+LEGEND = (
+    "largest met: the largest share of the printed bound, left side over right side, that any run reached; 1 is equality",
+    "on the same play: the shares of the two bounds, and their ratio, below 1 where the one proved here is sharper, at "
+    "the comparison of equal quantities that is nearest to equality in it; other quantity: no such comparison is made",
+)
+OTHER_QUANTITY = "other quantity"
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two bounds of the same quantity at the same round of the same play, as shares of each that the play reaches.
+
+    printed, here : the shares of the printed bound and of that proved here.    ratio : of the bound proved here to the printed
+                    one, or for lower bounds of the printed one to it.
+    """
+
+    printed: float
+    here: float
+    ratio: float
 
 
 @dataclass(frozen=True)
 class Bound:
-    """A printed bound, or one proved here, with the largest ratio met; None where nothing was met or no ratio is defined."""
+    """A printed bound with the largest share met, None where nothing was met or none is defined; and what is proved in its
+    place, with both on the same play, None where they bound other quantities."""
 
     id: str
     printed: str
     ratio: float | None
     best: str
-    best_ratio: float | None
+    beside: Beside | None
 
 
 def run(options) -> int:
-    found = [bound for bound in bounds() if options.paper in (None, bound.id.split(".", 1)[0])]
+    found = bounds(options.paper)
     if options.json:
         json.dump([asdict(bound) for bound in found], sys.stdout, indent=1)
         print()
         return 0
     table = Table()
-    for name in ("bound", "as printed", "worst met", "proved here", "worst met of it"):
+    for name in ("bound", "as printed", "largest met", "proved here", "share of printed", "share of it", "ratio"):
         table.add_column(name, overflow="fold")
     for bound in found:
         best = "" if bound.best == bound.id else bound.best.removeprefix(bound.id)
-        table.add_row(bound.id, bound.printed, _shown(bound.ratio), best or "itself", _shown(bound.best_ratio))
-    Console(width=120).print(table)
+        table.add_row(bound.id, bound.printed, _shown(bound.ratio), best or "itself", *_cells(bound))
+    console = Console(width=120)
+    console.print(table)
+    for line in LEGEND:
+        console.print(line)
     return 0
+
+
+def _cells(bound: Bound) -> tuple[str, ...]:
+    if bound.beside is not None:
+        return _shown(bound.beside.printed), _shown(bound.beside.here), _shown(bound.beside.ratio)
+    return ("", "", "") if bound.best == bound.id else ("", "", OTHER_QUANTITY)
 
 
 def _shown(ratio: float | None) -> str:
     return "" if ratio is None else f"{ratio:.3g}"
 
 
-def bounds() -> list[Bound]:
-    """One for every printed bound that stands, or in whose place something does."""
+def bounds(paper: str | None = None) -> list[Bound]:
+    """One for every printed bound that stands, or in whose place something does; of one paper, or of all."""
     claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored_worst_games()
     listed = []
     for target in claims.values():
-        if target.kind in BOUNDS and target.role == "statement":
+        if target.kind in BOUNDS and target.role == "statement" and paper in (None, target.paper):
             best = in_its_place(target, claims)
             if best is not None:
-                ratio = ratio_met(target.id, seen, games) if target.printed in STANDS else None
-                listed.append(Bound(target.id, target.printed, ratio, best, ratio_met(best, seen, games)))
+                beside = None if best == target.id else on_the_same_play(target, claims[best])
+                ratio = ratio_met(target.id, seen, games, beside) if target.printed in STANDS else None
+                listed.append(Bound(target.id, target.printed, ratio, best, beside))
     return listed
 
 
@@ -91,8 +133,69 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
     return next((other.id for other in beneath if other.role == "reading"), None)
 
 
-def ratio_met(claim_id: str, seen: dict, games: list[dict]) -> float | None:
-    """The largest ratio of its two sides, of what the last runs and the stored searches met; `games` : `shared.games.stored_worst_games`."""
-    met = [seen.get(claim_id, {}).get("tightness")]
+def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | None = None) -> float | None:
+    """The largest ratio of its two sides, of what the last runs and the stored searches met, and beside the bound proved here;
+    `games` : `shared.games.stored_worst_games`."""
+    met = [seen.get(claim_id, {}).get("tightness"), beside and beside.printed]
     met += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
     return max((ratio for ratio in met if ratio is not None), default=None)
+
+
+def on_the_same_play(printed: Claim, here: Claim) -> Beside | None:
+    """The two bounds where the one proved here is nearest to equality, of all comparisons of equal quantities; None where there
+    are none: a run beside an instance, or another quantity."""
+    if printed.function is None or printed.about != here.about:
+        return None
+    found: Beside | None = None
+    for subject in _plays(printed, here):
+        for first, second in _pairs(_sides(printed, subject), _sides(here, subject)):
+            beside = compared_bounds(first, second)
+            if beside is not None and (found is None or beside.here > found.here):
+                found = beside
+    return found
+
+
+def _plays(printed: Claim, here: Claim) -> Iterator[Any]:
+    """The runs of both claims' constructions, and of the games on record of either: each by the booster of its case, else by
+    those of the bound proved here."""
+    cases = [*printed.constructions(), *here.constructions()]
+    for name in {printed.id, here.id} & worst_games.GAMES.keys():
+        cases += [worst_games.GAMES[name].play(instance) for instance in worst_games.recorded_games(name)]
+    for case in cases:
+        yield from (subject for subject, _ in subjects(here, case))
+
+
+def _sides(target: Claim, subject) -> list[Sides]:
+    """The conclusions of a claim at a run; none where a hypothesis fails or an enclosure does not separate."""
+    try:
+        if all(hypothesis(subject) for hypothesis in target.given):
+            return [sides for sides in target.sides(subject) if not sides.step]
+    except (Undecided, AttributeError, KeyError):  # what the claim reads of a booster is not there
+        pass
+    return []
+
+
+def _pairs(first: list[Sides], second: list[Sides]) -> Iterator[tuple[Sides, Sides]]:
+    for left in first:
+        for right in second:
+            if (left.round, left.example, left.relation) == (right.round, right.example, right.relation):
+                yield left, right
+
+
+def compared_bounds(printed: Sides, here: Sides) -> Beside | None:
+    """Two bounds of one comparison each; None where they bound other quantities, or are none."""
+    if printed.relation not in (*UPPER, *LOWER) or not _same_quantity(printed.lhs, here.lhs):
+        return None
+    shares = tightness(printed), tightness(here)
+    bound, other = approximate(here.rhs), approximate(printed.rhs)
+    if printed.relation in LOWER:
+        bound, other = other, bound
+    if not all(shares) or not (bound > 0 and other > 0 and math.isfinite(bound) and math.isfinite(other)):
+        return None
+    return Beside(shares[0] or 0.0, shares[1] or 0.0, bound / other)
+
+
+def _same_quantity(first, second) -> bool:
+    if isinstance(first, int | Fraction) and isinstance(second, int | Fraction):
+        return first == second
+    return math.isclose(approximate(first), approximate(second), rel_tol=CLOSE)

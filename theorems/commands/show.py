@@ -9,6 +9,8 @@ from itertools import islice
 from properties.claims import INVARIANTS, Listed, meaning
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
+from properties.traits import learner_text, name_of
+from reference import BestColumn
 from theorems import kernel, ledger
 from theorems.commands import bounds, matrices
 from theorems.papers import PAPERS, in_its_case, unknown
@@ -68,6 +70,7 @@ def lines(target, row):
     for hypothesis in target.given:
         name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
         yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
+    yield from _played(target)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
     for found in kernel.stored_proofs()["ids"].get(target.id, {"theorems": []})["theorems"]:
@@ -108,6 +111,18 @@ def _only_case(target) -> list[str]:
     listed = [source for source in target.games if isinstance(source, Listed)]
     cases = list(islice(listed[0].cases("quick"), 2)) if len(target.games) == len(listed) == 1 else []
     return list(matrices.lines_of_case(cases[0])) if len(cases) == 1 else []
+
+
+def _played(target):
+    """Who plays a plain game of the claim. A case that names its learner is played with that one."""
+    if not target.boosters or target.id in INVARIANTS:
+        return
+    rounds = "a number of rounds that the game decides" if callable(target.rounds) else f"{target.rounds} rounds"
+    learners = " and ".join(map(learner_text, target.oracles))
+    default = learner_text(BestColumn())
+    beside = "" if learners == default else f" (`play` itself takes {default} where no learner is named)"
+    yield from _part("learner", f"{learners}, {rounds}, where a case names none{beside}")
+    yield from _part("boosters", ", ".join(dict.fromkeys(map(name_of, target.boosters))))
 
 
 def _in_one_line(items):

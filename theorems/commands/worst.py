@@ -1,12 +1,18 @@
 """`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
 
+The gap is the part of the bound that the worst case leaves: 1 less their ratio. It closes if the ratio rises with every further round
+shown, opens if it falls with every one, stays if it does neither by more than a hundredth; else the lines say where it turns.
+
 On sign columns the worst case over all learners is computed (`worst.signs`). Over all small sign matrices, where the learner is to
 take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`worst.games`). For the Euclidean scheme the program in the inner products is exact (`worst.gram`). Beside it stands the best run that the
-ledger's cases meet after as many rounds (`worst.runs`), which is met rather than computed: the share of its own bound.
+(`worst.games`). For the Euclidean scheme the program in the inner products is exact (`worst.gram`). Beside it stands the
+run of the ledger's cases that comes nearest to its own bound after as many rounds (`worst.runs`). Its columns may have any values, and
+its bound has its own edges in place of γ: so that its share may exceed the ratio of a worst case over columns of signs.
 """
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from reference.arithmetic import fraction
 from theorems.commands import matrices
@@ -19,7 +25,11 @@ from theorems.worst.registered import GAMES, ROWS
 EUCLIDEAN = "NP14.theorem-1.equation-8"
 LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
 INDENT = "  {}".format
-STEADY = 0.01  # a ratio that changes by less stays as it is
+STEADY = 0.01  # a ratio that changes by less, as a part of itself, stays as it is
+LEGEND = (
+    "ratio: the worst case divided by its bound. nearest run: the largest share of its own bound, with its own edges, "
+    "of the runs met in the ledger, whose columns may have any values"
+)
 
 
 def run(options) -> int:
@@ -38,7 +48,8 @@ def run(options) -> int:
 
 
 def _show_signs(options, gamma) -> None:
-    print("booster              m   T  worst case  bound   ratio  best run")
+    print(LEGEND)
+    print("booster              m   T  worst case  bound   ratio  nearest run")
     found = []
     for row in ROWS[options.id]:
         if options.store and row.booster is not None:
@@ -69,7 +80,8 @@ def _show_games(options) -> None:
     if options.store:
         runs.store_best_runs(options.id)
     met = best_runs(options.id)
-    print("  T   m   n     ε        ratio of the bound  best run")
+    print(LEGEND)
+    print("  T   m   n     ε        ratio of the bound  nearest run")
     known = {instance.rounds: instance for instance in recorded_games(options.id)}
     ratios = {}
     worst = None
@@ -101,7 +113,7 @@ def _ratio(case: dict) -> float:
 
 
 def line(case: dict, met: float | None = None) -> str:
-    """One worst case for display: mistakes, or the value, what the bound allows, their ratio, and the best run's share."""
+    """One worst case for display: mistakes, or the value, what the bound allows, their ratio, and the share of the nearest run."""
     low, high = case["at_least"], case["at_most"]
     worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
     ratio = low / case["bound"]
@@ -116,22 +128,26 @@ def _share(met: float | None) -> str:
 
 
 def trend(ratios: dict[int, float]) -> str:
-    """By how much worst case and bound part, and whether the gap closes with T.
-
-    On sign columns it speaks of the T whose worst case is known; where only games are, it says what they show and no more.
+    """Return how the ratio changes from each number of rounds to the next that is known, and whether the gap closes.
 
     >>> trend({1: 0.5, 2: 0.75, 3: 0.9})
-    'from T = 1 to T = 3 the ratio goes from 0.5 to 0.9, at most 0.9: the gap closes'
+    'T = 1 to 3: the ratio goes from 0.5 to 0.9 and never falls: the gap closes'
     >>> trend({1: 1.0, 2: 0.5})
-    'from T = 1 to T = 2 the ratio goes from 1 to 0.5, at most 1: the gap opens'
+    'T = 1 to 2: the ratio goes from 1 to 0.5 and never rises: the gap opens'
+    >>> trend({1: 0.5, 2: 0.75, 3: 0.6})
+    'T = 1 to 3: the ratio goes from 0.5 to 0.6, largest 0.75 at T = 2, smallest 0.5 at T = 1: the gap neither closes nor opens'
     """
     if len(ratios) < 2:
         return "at most one value of T is known: no trend"
-    first, last = min(ratios), max(ratios)
-    change = ratios[last] - ratios[first]
-    relative = change / max(ratios.values()) if max(ratios.values()) > 0 else 0.0
-    word = "closes" if relative > STEADY else "opens" if relative < -STEADY else "stays"
-    return (
-        f"from T = {first} to T = {last} the ratio goes from {ratios[first]:.4g} to {ratios[last]:.4g}, "
-        f"at most {max(ratios.values()):.4g}: the gap {word}"
-    )
+    known = sorted(ratios)
+    steps = [ratios[after] - ratios[before] for before, after in pairwise(known)]
+    scale = max(ratios.values())
+    rises, falls = (any(sign * step > STEADY * scale for step in steps) for sign in (1, -1))
+    said = f"T = {known[0]} to {known[-1]}: the ratio goes from {ratios[known[0]]:.4g} to {ratios[known[-1]]:.4g}"
+    if rises and falls:
+        most, least = max(known, key=ratios.__getitem__), min(known, key=ratios.__getitem__)
+        where = f"largest {ratios[most]:.4g} at T = {most}, smallest {ratios[least]:.4g} at T = {least}"
+        return f"{said}, {where}: the gap neither closes nor opens"
+    if rises:
+        return f"{said} and never falls: the gap closes"
+    return f"{said} and never rises: the gap opens" if falls else f"{said}: the gap stays"

@@ -7,8 +7,8 @@ from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import log
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform, least_average
+from reference.convex.corrective import combine_columns
+from reference.convex.smoothed_margin import SmoothedMargin, entropy_relative_to_uniform, least_average
 from reference.programs.game_values import edge_minimisation
 from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
@@ -73,14 +73,16 @@ def conjugates(case):
 @claim(
     "MHT22.sandwich",
     kind="inequality",
-    statement=r"By Lemmas 1 and 3 $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
+    statement=r"By Lemmas 1 and 3 $f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if "
+    r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$ (printed: $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde "
+    r"f^\star(-Aw)$).",
     games=[Drawn(instances.smoothed_instances(), examples=210)],
     attained_by=[instances.one_far_below],
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
     amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    reason="The two functions are exchanged and one lost its star; Lemma 1, from which it is said to follow, has them right, and "
-    "Lemma 2 uses them so.",
+    reason="The last sentence of Appendix A.1 exchanges the two functions and drops a star. Lemma 1, from which it "
+    "follows, and Lemma 2, which uses it, have them right.",
     slip=("misprint", "sandwich-exchanged", "Appendix A.1, its last sentence"),
 )
 def fact_sandwich(case, share=Fraction(1, 2)):
@@ -95,8 +97,10 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason=r"The two functions are exchanged: $\tilde{f}\ge f$ makes $\tilde{f}^{*}\le f^{*}$, strictly wherever the entropy does not vanish; "
-    "the middle term also lost its star ($f$ itself is 0 or infinite there).",
+    reason=r"$\tilde f\ge f$ makes $\tilde f^\star\le f^\star$, strictly wherever the entropy does not vanish, against the "
+    "right inequality. The middle also lacks its star: $f$ itself is 0 or infinite.",
+    statement=r"By Lemmas 1 and 3 $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if "
+    r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
 )
 def fact_sandwich_reading_literal(case):
     """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
@@ -137,12 +141,13 @@ def greatest_average(margins, nu):
 @claim(
     "MHT22.lemma-4.displays",
     kind="identity",
-    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_dd^\top Aw$ over "
-    r"$d\in\mathcal P_\nu^m$.",
+    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top "
+    r"Aw$ over $d\in\mathcal P_\nu^m$ (printed: $\min_dd^\top Aw$ and $-\min_w\max_dd^\top Aw$).",
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
-    reason="A sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays.",
+    reason="Each of the two displays after Lemma 4 loses a minus; (5) and (6) print the same quantities with it. Nothing "
+    "else uses the displays.",
     slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )
 def lemma_4_displays(game, sign=-1):
@@ -160,7 +165,9 @@ def lemma_4_displays(game, sign=-1):
     "literal",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
     printed="refuted",
-    reason="A sign is lost twice: for $A=(1)$ the first display says $-1=1$ and the second $1=-1$.",
+    reason="For $A=(1)$ the first display says $-1=1$ and the second $1=-1$.",
+    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_dd^\top "
+    r"Aw$ over $d\in\mathcal P_\nu^m$.",
 )
 def lemma_4_displays_reading_literal(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, mutant, varied
+from properties.claims import Sides, claim, mutant, sharper, varied
 from properties.engine.curves import along_one_run
+from reference.convex.extremes import largest, smallest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product
 from reference.exact import MLPBoost
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, same, soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
@@ -22,6 +22,7 @@ from theorems.mht22.sabotage import SecondaryAlways
     games=[games.SCHEME.part(games.stepping("classic"), examples=340)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
+        sharper("29/50"),
         varied("the term 2ηλ² dropped", second=0),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "classic", "newest")),
     ],
@@ -45,8 +46,10 @@ def equation_15(trace, second=2):
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
-    amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
+    reason="(16) is right. The display that leads to it prints $w_t^{(1)}$; line 11 of Algorithm 1 and the next line of "
+    "the display have $w_{t+1}^{(1)}$ (step-superscript).",
+    amended=r"The display before (16) begins $\epsilon_t-\epsilon_{t+1}\ge\tilde f^\star(-Aw_t)-\tilde "
+    r"f^\star(-Aw_{t+1}^{(1)})$.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
 def equation_16(trace, curvature=2):
@@ -67,7 +70,8 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="$w_{t}^{(1)}$ was formed a round earlier; where it was taken it is $w_{t}$ and the left side is 0.",
+    reason="$w_t^{(1)}$ was formed a round earlier. Where line 13 kept it, it is $w_t$, and the left side is 0; the right "
+    "side is not.",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -113,8 +117,9 @@ def equation_17(trace, edge=smallest):
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason=r"The base case of the short step needs $\eta\ge 3/4$, that of the classic step $\varepsilon_{0}$ and $w_{0}$, which are not "
-    r"defined; $\varepsilon_{1}\le\eta/2$ repairs both. And the middle of the induction step carries a factor $t$ too many.",
+    reason=r"The base case of Appendix A.2 needs $\eta\ge\tfrac34$ (step-base), that of the classic step $\varepsilon_0$ "
+    r"and $w_0$, which are not defined; $\varepsilon_1\le\tfrac\eta2$ repairs both. The middle of the induction step "
+    "has a factor $t$ too many (step-middle).",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
@@ -134,8 +139,8 @@ SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
     **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
-    reason=r"At $t=2$ the left side is $3 \eta/2$ and the printed middle $3 \eta$, which exceeds $8 \eta/5$; it should read $8 \eta  "
-    "(t+1)/(t+2)^{2}$.",
+    reason=r"At $t=2$ the left side is $\tfrac32\eta$, the printed middle $3\eta$, and the right side $\tfrac85\eta$. Read "
+    r"$8\eta\tfrac{t+1}{(t+2)^2}$ in the middle.",
     slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
@@ -154,10 +159,10 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason=r"It needs $\eta\ge 3/4$: false for $m=4$, $\nu=3$, $\varepsilon=1$, where $\eta=2\,\ln(4/3)<0.58$; $\varepsilon_{1}\le\eta/2$ "
-    "always holds.",
+    reason=r"It needs $\eta\ge\tfrac34$. For $m=4$, $\nu=3$, $\varepsilon=1$: $\eta=2\ln\tfrac43=0.575$, and "
+    r"$2>\tfrac{8\eta}3$.",
     where="Appendix A.2, the base case",
-    amended=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
+    amended=r"$\epsilon_1\le\eta/2$ for every $\eta$, and so $\epsilon_1\le\tfrac{8\eta}{1+2}$.",
 )
 def equation_18_step_base(case):
     """A scalar inequality about the parameters alone."""
@@ -191,8 +196,10 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
-    reason="The display writes $w_{t}^{(1)}$ where it must be $w_{t+1}^{(1)}$, as line 11 of Algorithm 1 has it; the next line steps there.",
-    amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
+    reason="(19) is right. The display that leads to it prints $w_t^{(1)}$; line 11 of Algorithm 1 has $w_{t+1}^{(1)}$ "
+    "(step-superscript).",
+    amended=r"The display before (19) begins $\epsilon_t-\epsilon_{t+1}\ge\tilde f^\star(-Aw_t)-\tilde "
+    r"f^\star(-Aw_{t+1}^{(1)})$.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
@@ -221,8 +228,8 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="$w_{t}$ is the better of $w_{t}^{(1)}$ and $w_{t}^{(2)}$, so the left side is never positive; the right one is whenever a step "
-    "is taken.",
+    reason="$w_t$ is the better of $w_t^{(1)}$ and $w_t^{(2)}$, so the left side is never positive; the right side is "
+    "positive whenever a step is taken.",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

@@ -11,9 +11,9 @@ from typing import Any
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact.parts.corrective import combine_columns, fully_corrective
-from reference.exact.parts.extremes import clip, largest, smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
+from reference.convex.corrective import combine_columns, fully_corrective
+from reference.convex.extremes import clip, largest, smallest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.programs.game_values import edge_minimisation
 from reference.protocol import once_per_run
 
@@ -27,7 +27,7 @@ def same(left, right, at):
     yield Sides(right, "<=", left + WITHIN, at=at)
 
 
-class Run:
+class SoftMarginRun:
     """One trace of a soft-margin booster with attributes `nu` and `eps`."""
 
     def __init__(self, trace):
@@ -266,8 +266,8 @@ class SmoothedProgram:
 
 @once_per_run
 def soft_margin_run(trace):
-    """The `Run` of a trace, with what earlier claims have computed of it."""
-    return Run(trace)
+    """The `SoftMarginRun` of a trace, with what earlier claims have computed of it."""
+    return SoftMarginRun(trace)
 
 
 def cap_leaves_a_choice(trace):

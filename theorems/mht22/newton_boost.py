@@ -11,10 +11,10 @@ from properties.cases.play import Play
 from properties.claims import Sides, claim, mutant, varied
 from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import smallest
+from reference.convex.smoothed_margin import SmoothedMargin
 from reference.exact import NewtonBoost
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.protocol import Stop
 from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
@@ -37,14 +37,12 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
         games.best_under_the_stage_before,
     ],
     broken_by=[
-        varied("the decrease asked of a stage's first round", opening_too=True),
-        mutant("NewestHypothesisOnly", *[sabotage.NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),
         mutant("NewestHypothesisOnly, ε = 9/10", sabotage.NewestHypothesisOnly(1, Fraction(9, 10))),
         mutant("StopsAtThriceTheTolerance", *[sabotage.StopsAtThriceTheTolerance(nu, Fraction(1, 5)) for nu in (1, 2)]),
     ],
     uses=["MHT22.equation-22", "MHT22.any-secondary"],
 )
-def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoost):
+def fact_any_secondary_newton_boost(trace, booster=NewtonBoost):
     """Not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k, and ends at the first ε_t <= ε_k/2. A play in place of a trace is
     one with several hypotheses a round.
 
@@ -64,7 +62,7 @@ def fact_any_secondary_newton_boost(trace, opening_too=False, booster=NewtonBoos
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
     for where, gap, most in run.first_gaps():
         yield Sides(gap, "<=", most, at=where, step=True)
-    for t, after, before, asked in run.decreases(opening_too):
+    for t, after, before, asked in run.decreases():
         yield Sides(
             after,
             "<=",
@@ -90,7 +88,6 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     games=[Drawn(games.newton_plays_with_others(), examples=230)],
     attained_by=[games.five_each_wrong_once, games.others_beside_the_first],
     broken_by=[
-        varied("the decrease asked of a stage's first round", opening_too=True),
         varied("the others' edges count as the learner's answers", booster=sabotage.ReadsOthersAsAnswers),
         varied("the direct test at three times the tolerance", booster=sabotage.StopsAtThriceTheTolerance),
     ],
@@ -231,12 +228,12 @@ class NewtonRun:
             turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
         ]
 
-    def decreases(self, opening_too=False):
+    def decreases(self):
         """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε_k/2; 0 in the first round of a
-        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
+        later stage: there the learner answered the distribution of the stage before."""
         for t, stage, is_first, record in self.above_half_tolerance():
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
             after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
-            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
+            asked = 0 if is_first and stage > 0 else gap * gap / (8 * smoothing.eta)
             yield t, after, record["objective"], asked

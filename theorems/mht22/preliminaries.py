@@ -3,7 +3,7 @@
 from properties.cases.drawn import Drawn, small_games
 from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import dot
-from reference.exact.parts.extremes import clip
+from reference.convex.extremes import clip
 from theorems.mht22 import games, instances
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, FenchelPair
 from theorems.mht22.letters import soft_margin_programs
@@ -51,17 +51,19 @@ FENCHEL = (
 @claim(
     "MHT22.theorem-1",
     kind="structure",
-    statement=FENCHEL + r", where $\bar d\in\mathcal P_\nu^m$, $\bar w\in\mathcal P^n$.",
+    statement=FENCHEL
+    + r", for $\bar d\in\mathcal P_\nu^m$, $\bar w\in\mathcal P^n$ and under the same condition (printed: 'furthermore').",
     games=[Drawn(instances.fenchel_pairs(), examples=310)],
     attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
     ],
-    reason="'furthermore' comes after the regularity condition, speaks of points of the two simplices, and is used in Lemma 4 and "
-    "Corollary 2 only, where the condition is met: so read it is true; without the condition a duality gap refutes it "
+    reason="'Furthermore' follows the regularity condition and speaks of points of the two simplices; read so, and used so "
+    "in Lemma 4 and Corollary 2, the equivalence is true. Without the condition a duality gap refutes it "
     "(reading-condition-for-equality).",
-    amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
+    amended=r"If $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$: $\bar d$, $\bar w$ are optimal if and only if "
+    r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$.",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )
 def theorem_1(case, throughout=True, second_of="g"):
@@ -83,6 +85,10 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     "condition-throughout",
     statement=FENCHEL + ", the last if that condition is met.",
     doc="The condition belongs to both: without it only weak duality is left.",
+    slip=("misprint", "map-the-other-way", "Section 2, Theorem 1, its first sentence"),
+    reason=r"Theorem 1 prints $A:\mathbb R^m\to\mathbb R^n$. $A$ is an $m\times n$ matrix, applied to $w\in\mathbb R^n$ in "
+    r"(3) and transposed to $d\in\mathbb R^m$ in (2): read $A:\mathbb R^n\to\mathbb R^m$.",
+    amended=r"Theorem 1 is about a linear map $A:\mathbb R^n\to\mathbb R^m$.",
 )(theorem_1)
 
 
@@ -92,8 +98,8 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     games=[Drawn(instances.fenchel_pairs(), examples=60)],
     attained_by=[instances.pair_with_a_gap],
     printed="refuted",
-    reason="With a duality gap both points can be optimal and no subgradient condition can hold, already for $m=n=1$, $d=w=1$: $f$ is 1 at 1 "
-    "and 0 on $(1,2]$, $g$ is 0 on $[0,1]$.",
+    reason=r"With a duality gap both points can be optimal while no subgradient condition holds. Take $m=n=1$ and $\bar "
+    r"d=\bar w=1$, $f(1)=1$ and $f=0$ on $(1,2]$, $g=0$ on $[0,1]$.",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -141,9 +147,10 @@ def has_somewhere_to_go(case):
     games=[Drawn(instances.quadratics(), examples=210)],
     attained_by=[instances.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
-    amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
-    reason="Where $s=x_{t}$ the printed step is $0/0$; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: the "
-    r"numerator exceeds $\varepsilon_{t}>\varepsilon/2$ whenever a step is taken.",
+    amended=r"For $s_{t+1}\ne x_t$ the step (7) minimises the right side of (1) along the segment; at $s_{t+1}=x_t$ every "
+    "step does.",
+    reason=r"At $s_{t+1}=x_t$ the printed step is $\tfrac00$ (reading-literal). Frank-Wolfe is then at an optimum. In "
+    r"Algorithm 1 it cannot happen: the numerator exceeds $\varepsilon/2$ whenever a step is taken.",
     slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
@@ -161,7 +168,7 @@ def equation_7(case, sign=1, low=0, high=1):
     games=[Listed("already-there", [instances.standing_still])],
     attained_by=[],
     printed="refuted",
-    reason="At $s=x_{t}$, which is how Frank-Wolfe meets a vertex that is optimal ($x^{2}$ on $[0,1]$ at 0), the printed step is $0/0$.",
+    reason=r"Frank-Wolfe for $x^2$ on $[0,1]$ at the optimal vertex $x_t=0$: $s_{t+1}=x_t$, and (7) is $\tfrac00$.",
 )
 def equation_7_reading_literal(case):
     """What the step is divided by."""

@@ -5,10 +5,10 @@ from fractions import Fraction
 from properties.claims import mutant, varied
 from properties.claims.mistakes import AnswersLate, spoilt
 from reference.arithmetic import RationalVector, dot
+from reference.convex.entropic_projection import project_entropic_to_capped_simplex
+from reference.convex.frank_wolfe import SegmentStep, line_search
+from reference.convex.smoothed_margin import inner_product
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
-from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
-from reference.exact.parts.frank_wolfe import Segment, line_search
-from reference.exact.parts.smoothed_margin import inner_product
 from reference.protocol import Stop
 from theorems.mht22 import games
 
@@ -46,7 +46,7 @@ class BackwardLineSearch(MLPBoost):
     def _frank_wolfe(self, t, place):
         w, report = super()._frank_wolfe(t, place)
         direction = [u - a for a, u in zip(self._columns[place], self._margins, strict=True)]
-        found: Segment = line_search(self._smoothing, self._margins, direction)
+        found: SegmentStep = line_search(self._smoothing, self._margins, direction)
         w = [(1 - found.length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
         w[place] += found.length
         return tuple(w), report | {"step": found.length, "line_gap": found.gap}

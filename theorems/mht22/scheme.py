@@ -6,10 +6,10 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Data, Listed, Sides, claim, varied, without
 from reference.arithmetic import dot, log
-from reference.exact.parts.corrective import combine_columns
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.frank_wolfe import classic_step
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product
+from reference.convex.corrective import combine_columns
+from reference.convex.extremes import largest, smallest
+from reference.convex.frank_wolfe import classic_step
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product
 from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners, same, soft_margin_run
 from theorems.mht22.measured import plays_on_data
@@ -80,41 +80,52 @@ def fact_sentence_linear_oracle(case, best=max):
     yield Sides(-dot(case.d, answer), "<=", dot(case.d, theta), at="over all of -A P^n")
 
 
-@claim(
-    "MHT22.sentence-frank-wolfe-rate",
-    kind="upper",
-    statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds for every "
-    r"$\eta$-smooth convex function on a closed convex set.",
-    games=[Listed("far-corners", [games.many_far_corners])],
-    printed="refuted",
-    amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
-    r"$O(\eta D^2/\epsilon)$ rounds will do.",
-    reason="The diameter of the set is missing: for $|x|^{2}/2$ on the convex hull of $D e_{1}$, …, $D e_{n}$ a point of $T$ corners is "
-    r"$D^{2} (1/T-1/n)/2$ above the minimum; with $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$.",
-    slip=("hypothesis", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
-)
-def fact_sentence_frank_wolfe_rate(case, constant=64):
-    """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
-    rounds = min(case.n, int(constant * case.eta / case.eps))
-    best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
-    yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds", round=rounds)
-
-
 def moves_by_frank_wolfe(case):
     """The step is one of the paper's two."""
     return case.step in ("classic", "short")
 
 
-@fact_sentence_frank_wolfe_rate.amended(
+@claim(
+    "MHT22.sentence-frank-wolfe-rate",
+    kind="upper",
+    statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds for every "
+    r"$\eta$-smooth convex function on a closed convex set; the constant depends on the set.",
     given=[moves_by_frank_wolfe],
     games=[Drawn(games.quadratic_programs(), examples=300)],
     attained_by=[games.far_corners],
     broken_by=[varied("a twentieth of it", constant=Fraction(1, 10)), without(moves_by_frank_wolfe)],
+    amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
+    r"$O(\eta D^2/\epsilon)$ rounds will do.",
+    reason=r"The constant of $O(\eta/\varepsilon)$ depends on the set, as in the theorem of Jaggi that is cited: it is the square of the "
+    "diameter. The sentence does not say so; one constant for all sets will not do (reading-one-constant).",
+    slip=("convention", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
-def fact_sentence_frank_wolfe_rate_amended(case, constant=2):
+def fact_sentence_frank_wolfe_rate(case, constant=2):
     """f = η|x - c|²/2 over the hull of a few corners, in rationals; c lies in it, so that min f = 0."""
     for t, value in frank_wolfe_on_corners(case):
         yield Sides(value, "<=", constant * case.eta * case.diameter_squared / (t + 2), at=f"t={t}", round=t)
+
+
+fact_sentence_frank_wolfe_rate_amended = fact_sentence_frank_wolfe_rate.amended()(fact_sentence_frank_wolfe_rate)
+
+
+@fact_sentence_frank_wolfe_rate.reading(
+    "one-constant",
+    statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution within $64\eta/\epsilon$ rounds for every $\eta$-smooth convex "
+    "function on every closed convex set: one constant for all sets.",
+    given=[],
+    games=[Listed("far-corners", [games.many_far_corners])],
+    attained_by=[],
+    printed="refuted",
+    reason=r"$f=\tfrac12\|x\|^2$ on the convex hull of $De_1,\dots,De_n$: a point with $T$ corners is at least "
+    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; with larger $D$ "
+    "the like refutes every constant.",
+)
+def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
+    """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
+    rounds = min(case.n, int(constant * case.eta / case.eps))
+    best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
+    yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds", round=rounds)
 
 
 @claim(
@@ -128,6 +139,11 @@ def fact_sentence_frank_wolfe_rate_amended(case, constant=2):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("a threshold of 5ε", threshold=5)],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
+    slip=("misprint", "algorithm-2-for-1", "Section 4.2, before Lemma 2 and in it"),
+    reason=r"The sentence before Lemma 2 and the lemma name Algorithm 2. The stopping criterion and $\epsilon_t$ are lines "
+    "7 and 8 of Algorithm 1.",
+    amended=r"With $\eta=2\ln(m/\nu)/\epsilon$ and the $\epsilon_t$ of Algorithm 1: $\epsilon_t\le\epsilon/2$ implies "
+    r"$-f^\star(-Aw_t)\ge g-\epsilon$.",
 )
 def lemma_2(trace, threshold=Fraction(1, 2)):
     """g is taken as the least edge so far, which no guarantee exceeds; at nu = m f~ = f."""
@@ -159,8 +175,9 @@ def remark_stopping(trace, share=1):
 @claim(
     "MHT22.any-secondary.half-steps",
     kind="algorithm",
-    statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)\in\mathcal P_\nu^m$, the run stops at the first "
-    r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
+    statement=r"Our runs follow Algorithm 1: in each round $d_t=\nabla\tilde f^\star(-Aw_t)\in\mathcal P_\nu^m$, the run stops "
+    r"at the first $\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds "
+    "neither candidate's.",
     boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=230)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
@@ -173,6 +190,7 @@ def remark_stopping(trace, share=1):
         sabotage.with_each(sabotage.SecondaryAlways, secondary="newest"),
         sabotage.with_each(sabotage.ProjectionOutOfOrder),
     ],
+    role="ours",
 )
 def fact_any_secondary_half_steps(trace):
     """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""

@@ -5,8 +5,9 @@ The running times and the errors of our own runs belong to `python -m tests.benc
 
 from fractions import Fraction
 
+from properties.cases.exhaustive import PrintedTable
 from properties.cases.play import Instance
-from properties.claims import Listed, Sides, claim, swapped, varied, without
+from properties.claims import Sides, claim, swapped, varied, without
 
 # Table 2 as printed: LPBoost, ERLPBoost, FW alone, PFW alone, MLPBoost (short step), MLPBoost (pairwise). Where the
 # table has ">10^4" or ">10^3" the number is that lower bound: what was not waited for would only help the sentence.
@@ -30,10 +31,10 @@ COLUMNS = ("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw")
 TIMES = [
     Instance(name=name, **dict(zip(COLUMNS, map(Fraction, row), strict=True))) for name, row in PRINTED_TIMES.items()
 ]
-ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
+ROWS_OF_TABLE_2 = PrintedTable("printed-rows", TIMES, 13)
 COLUMNS_OF_TABLE_2 = Instance(**{name: tuple(getattr(row, name) for row in TIMES) for name in COLUMNS})
 
-WHOLE_TABLE_2 = Listed("printed-table-2", [COLUMNS_OF_TABLE_2], exhaustive=True)
+WHOLE_TABLE_2 = PrintedTable("printed-table-2", [COLUMNS_OF_TABLE_2], 1)
 # A sentence that sums up a table: said of every set it is a reading of ours, and refuted by the sets that end soonest.
 SAID_OF_EVERY = ("convention", "table-2-said-of-every-set")
 
@@ -49,11 +50,13 @@ MOST_SETS = Fraction(len(TIMES), 2)
 @claim(
     "MHT22.table-2",
     kind="remark",
-    statement="As Table 2 shows, MLPBoost (SS) and MLPBoost (PFW) terminate much faster than FW and PFW, respectively.",
+    statement="As Table 2 shows, MLPBoost (SS) and MLPBoost (PFW) terminate much faster than FW and PFW, respectively (read "
+    "by us: in less than half the time on most of the thirteen sets).",
     games=[WHOLE_TABLE_2],
     amended="The short step beats FW alone on all sets of Table 2 but F.Solar and Titanic, the pairwise one PFW alone on all but "
     "Thyroid and Titanic.",
-    reason="The sentence sums up the table; each is slower on two of its thirteen sets (amended), Titanic being one of both.",
+    reason="The sentence sums up the table. The short step is slower than FW alone on F.Solar and Titanic, the pairwise "
+    "one slower than PFW alone on Thyroid and Titanic (reading-every-set).",
     slip=(*SAID_OF_EVERY, "Section 5, computation time"),
     broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
@@ -69,8 +72,8 @@ def table_2(table, ratio=Fraction(1, 2)):
     statement="In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop sooner than FW and PFW, respectively, on every set.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="F.Solar 31.64 against 13.34 and Titanic 1.96 against 0.58 for the short step, Thyroid 0.61 against 0.35 and "
-    "Titanic 0.12 against 0.10 for the pairwise one.",
+    reason="The short step takes 31.64 against 13.34 on F.Solar and 1.96 against 0.58 on Titanic, the pairwise one 0.61 "
+    "against 0.35 on Thyroid and 0.12 against 0.10 on Titanic.",
 )
 def table_2_reading_every_set(row):
     """Set by set; "sooner" alone, without the "much"."""
@@ -90,11 +93,12 @@ def table_2_amended(row, ratio=1):
 @claim(
     "MHT22.table-2.fastest-guaranteed",
     kind="remark",
-    statement="MLPBoost is the fastest of the boosting algorithms with a guarantee (Sections 1 and 6).",
+    statement="MLPBoost is the fastest of the boosting algorithms with a guarantee (Sections 1 and 6; read by us of most sets "
+    "of Table 2).",
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where ERLPBoost takes 3 seconds or more the better of MLPBoost's columns is below those of "
     "ERLPBoost, FW alone (C-ERLPBoost) and PFW alone.",
-    reason="The sentence sums up the table; on its three fastest sets it is otherwise (reading-every-set).",
+    reason="The sentence sums up Table 2; on F.Solar, Thyroid and Titanic another is faster (reading-every-set).",
     slip=(*SAID_OF_EVERY, "Sections 1 and 6"),
     broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
@@ -110,12 +114,29 @@ def table_2_fastest_guaranteed(table, ratio=1):
     statement="On every set of Table 2 the better of MLPBoost's columns is below those of ERLPBoost, FW alone and PFW alone.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="Table 2 says otherwise on its three fastest sets: F.Solar 31.64 against 2.46 (ERLPBoost) and 13.34 (FW), Thyroid "
-    "0.61 against 0.35 and Titanic 0.12 against 0.10 (PFW).",
+    reason="F.Solar takes MLPBoost 31.64 against ERLPBoost's 2.46, and Thyroid 0.61 and Titanic 0.12 against 0.35 and 0.10 "
+    "of PFW alone.",
 )
 def table_2_fastest_guaranteed_reading_every_set(row, ratio=1):
     """The better of the short and the pairwise step against the best of the others."""
     yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", ratio * min(row.erlpb, row.fw, row.pfw), at=row.name)
+
+
+@table_2.also(
+    "timeout",
+    statement="Runs that take more than a few hours are stopped after 20000 seconds (printed: that do not converge in a few days).",
+    games=[PrintedTable("printed-limit", [Instance(limit=20000)], 1)],
+    attained_by=[],
+    broken_by=[varied("days for hours", hours=24)],
+    amended="Some algorithms do not converge in a few hours, so that the experiment is stopped after 20000 seconds.",
+    reason="Section 5 says 'in a few days' and stops after 20000 seconds, which is five and a half hours; the caption of Table 2 says "
+    "'a few hours'.",
+    slip=("misprint", "days-for-hours", "Section 5, computation time"),
+)
+def table_2_timeout(case, hours=1):
+    """20000 seconds are a few hours: more than two, and less than a day."""
+    yield Sides(case.limit, ">", 2 * hours * 3600, at="more than two")
+    yield Sides(case.limit, "<", 24 * 3600, at="less than a day")
 
 
 def slow_for_erlpboost(row):
@@ -134,13 +155,14 @@ table_2_fastest_guaranteed_amended = table_2_fastest_guaranteed.amended(
 @claim(
     "MHT22.table-2.as-fast-as-lpboost",
     kind="remark",
-    statement="MLPBoost is as fast as LPBoost (caption of Table 1), and works comparably with it (abstract and Section 1).",
+    statement="MLPBoost is as fast as LPBoost (caption of Table 1), and works comparably with it (abstract and Section 1; "
+    "read by us: within twice its time on most sets of Table 2).",
     games=[WHOLE_TABLE_2],
     printed="refuted",
     amended="On every set of Table 2 the better of MLPBoost's columns is below 14 times LPBoost's, and below LPBoost's on Thyroid "
     "and Titanic.",
-    reason="Within twice LPBoost's time on five of the thirteen sets of Table 2, ahead of it on two, eight times slower on Banana "
-    "(1398.68 against 168.26); Section 6 itself says that LPBoost is still the fastest.",
+    reason="The better column of MLPBoost is within twice LPBoost's time on five of the thirteen sets of Table 2, and "
+    "eight times slower on Banana (1398.68 against 168.26). Section 6 says that LPBoost is still the fastest.",
     slip=("report", "slower-than-lpboost", "Section 1, caption of Table 1"),
 )
 def table_2_as_fast_as_lpboost(table):
@@ -155,7 +177,8 @@ def table_2_as_fast_as_lpboost(table):
     statement="On every set of Table 2 the better of MLPBoost's columns is at most LPBoost's.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="It is slower on eleven of the thirteen sets, thirteen times on F.Solar (31.64 against 2.30).",
+    reason="The better column is slower than LPBoost on eleven of the thirteen sets, thirteen times on F.Solar (31.64 "
+    "against 2.30).",
 )
 def table_2_as_fast_as_lpboost_reading_every_set(row):
     """The better of the short and the pairwise step."""
@@ -173,10 +196,11 @@ def table_2_as_fast_as_lpboost_amended(row, ratio=14):
 @claim(
     "MHT22.table-2.lpboost-fastest",
     kind="remark",
-    statement="LPBoost is the fastest (Sections 5 and 6).",
+    statement="LPBoost is the fastest (Sections 5 and 6; read by us of most sets of Table 2).",
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more its column is below all others.",
-    reason="The sentence sums up the table; on two sets that end within a second it is otherwise (reading-every-set).",
+    reason="The sentence sums up Table 2; on Thyroid and Titanic, which end within a second, others are faster "
+    "(reading-every-set).",
     slip=(*SAID_OF_EVERY, "Sections 5 and 6"),
     broken_by=[swapped("MLPBoost's pairwise column", lambda t: Sides(sets_led(t.mlpb_pfw, t.lpb), ">", MOST_SETS))],
 )
@@ -191,8 +215,8 @@ def table_2_lpboost_fastest(table):
     statement="On every set of Table 2 LPBoost's column is below all others.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="Table 2 has LPBoost behind three others on Thyroid (0.70 against 0.66, 0.35 and 0.61) and on Titanic (0.25 "
-    "against 0.13, 0.10 and 0.12).",
+    reason="Three others are faster on Thyroid (0.66, 0.35 and 0.61 against 0.70) and on Titanic (0.13, 0.10 and 0.12 "
+    "against 0.25).",
 )
 def table_2_lpboost_fastest_reading_every_set(row):
     """Against all five other columns."""
@@ -215,11 +239,13 @@ table_2_lpboost_fastest_amended = table_2_lpboost_fastest.amended(
 @claim(
     "MHT22.table-2.order",
     kind="remark",
-    statement="In practice LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost (caption of Table 1).",
+    statement="In practice LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost (caption of Table 1; read by us "
+    "of most sets of Table 2).",
     games=[WHOLE_TABLE_2],
     amended="On every set of Table 2 where LPBoost takes a second or more it is faster than ERLPBoost, and ERLPBoost than "
     "C-ERLPBoost, the column of FW alone, where the table tells.",
-    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (reading-every-set).',
+    reason="'In practice' speaks of sets that take time; on Thyroid and Titanic, which end within a second, ERLPBoost is "
+    "faster than LPBoost (reading-every-set).",
     slip=(*SAID_OF_EVERY, "Section 1, caption of Table 1"),
     broken_by=[swapped("the other way round", lambda t: Sides(sets_led(t.fw, t.erlpb), ">", MOST_SETS))],
 )
@@ -235,7 +261,7 @@ def table_2_order(table):
     statement="On every set of Table 2 LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost where the table tells.",
     games=[ROWS_OF_TABLE_2],
     printed="refuted",
-    reason="In Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25).",
+    reason="ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25).",
 )
 def table_2_order_reading_every_set(row):
     """The table tells of the second pair where FW alone, C-ERLPBoost, was not stopped before it had taken ERLPBoost's time."""
@@ -279,7 +305,7 @@ def sets_won(table, column):
     "MHT22.table-3",
     kind="remark",
     statement="As Table 3 shows, the MLPBoosts achieve small test errors on most sets.",
-    games=[Listed("printed-table", [WHOLE_TABLE_3], exhaustive=True)],
+    games=[PrintedTable("printed-table", [WHOLE_TABLE_3], 1)],
     broken_by=[swapped("ERLPBoost's column", lambda table: Sides(sets_won(table, 1), ">", 6))],
 )
 def table_3(table):

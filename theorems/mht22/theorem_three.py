@@ -16,17 +16,29 @@ from theorems.mht22.letters import (
 )
 from theorems.mht22.measured import plays_on_data
 
+ALGORITHM_1 = r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule "
+ROUNDS = r"within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds"
+PRINTED = (
+    ALGORITHM_1
+    + r"converges to an $\epsilon$-accurate solution of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, "
+    + ROUNDS
+    + "."
+)
 THEOREM_3 = (
-    r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an $\epsilon$-accurate solution "
-    r"of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds."
+    ALGORITHM_1
+    + r"converges to an $\epsilon$-accurate solution of (6), $-f^\star(-Aw_T)\ge g-\epsilon$, "
+    + ROUNDS
+    + ", or one round (printed: of (5))."
 )
 AMENDED = (
-    r"The same with (6), $-f^\star(-Aw_T)\ge g-\epsilon$, for (5), and one round at least; and with (5) if the learner returns a hypothesis of "
-    r"largest edge every round."
+    ALGORITHM_1
+    + r"reaches (6), $-f^\star(-Aw_T)\ge g-\epsilon$, "
+    + ROUNDS
+    + ", or one round; and an $\\epsilon$-accurate solution of (5) if every answer has the largest edge."
 )
 REASON = (
-    "(5) stands where (6) is meant: Section 2.1 sets (6) as the aim for a learner with a guarantee, and (5) only for one that "
-    "returns the largest edge; the proof ends with Lemma 2, which is (6)."
+    "Theorem 3 names (5); its proof ends with Lemma 2, which gives (6). Section 2.1 aims at (6) for a learner with a guarantee, and at "
+    "(5) only for one that returns the largest edge: read (6) for (5)."
 )
 SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
 
@@ -37,7 +49,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
     statement=THEOREM_3 % "the classic step",
     boosters=[*games.CLASSIC, *games.with_tolerance_one("classic")],
     **sabotage.tried_with("classic", sabotage.SecondaryAlways(1, 1, "classic", "worst")),
-    amended=AMENDED,
+    amended=AMENDED % "the classic step",
     reason=REASON,
     slip=SLIP,
     uses=["MHT22.equation-18", "MHT22.lemma-2"],
@@ -55,13 +67,13 @@ def theorem_3_classic(trace, tolerance=1):
 def literally(words, step):
     """The fields of the wording that names (5)."""
     return {
-        "statement": THEOREM_3 % words,
+        "statement": PRINTED % words,
         "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
         "rounds": 8,
         "attained_by": [],
         "printed": "refuted",
-        "reason": "A learner that keeps its guarantee g need never offer the better hypotheses: with margins 1/10 and 1 it may "
-        "answer the first for ever, and 1/10 is not within 1/2 of the optimum 1.",
+        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may answer the first for "
+        r"ever, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
         "slip": SLIP,
     }
 
@@ -90,7 +102,7 @@ theorem_3_short_step = claim(
     statement=THEOREM_3 % "the short step",
     boosters=[*games.SHORT, *games.with_tolerance_one("short")],
     **sabotage.tried_with("short", sabotage.UnclippedStep(1, 1, "short", None)),
-    amended=AMENDED,
+    amended=AMENDED % "the short step",
     reason=REASON,
     slip=SLIP,
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
@@ -130,7 +142,7 @@ def theorem_3_line_search(trace):
 
 
 theorem_3_line_search_amended = theorem_3_line_search.amended(
-    statement=AMENDED,
+    statement=AMENDED % "the line search",
     **sabotage.tried_with("line", sabotage.BackwardLineSearch(1, 1, "line", None)),
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
     doc="With the accuracy of Theorem 3 as amended; the progress from w_t is at least the short step's.",
@@ -217,15 +229,16 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason="It stands for a secondary rule $B (A,E)$ as line 12 writes it, a function of the matrix and the set, and a finite class, as the "
-    "next sentence says. The text's 'any update rule' is more: one with a memory can stop it (reading-converges).",
+    reason=r"Line 12 has a rule $\mathcal B(A,\mathcal E_{t+1})$, a function of the matrix and the set: beside one, with "
+    r"finitely many hypotheses, $k(t)\to\infty$. Beside any rule the rate $O(\eta/k(t))$ holds (reading-rate), but "
+    "one with a memory can keep $k(t)=1$ (reading-converges).",
     slip=(
         "convention",
         "pairwise-beside-any-rule",
         "Section 4.2, 'one can incorporate any update rule', for Corollary 1",
     ),
-    amended=r"The same beside a secondary rule that is a function of $A$ and $\mathcal E_{t+1}$, in a finite class: $\epsilon_{t+1}\le "
-    r"8\eta/(k(t)+3)$ and $k(t)\ge(t+1)/(3\,n!+1)-n-1$ when $n$ hypotheses have answered.",
+    amended=r"For a secondary rule that is a function of $A$ and $\mathcal E_{t+1}$, and a finite class: $\epsilon_{t+1}\le "
+    r"8\eta/(k(t)+3)$, and $k(t)\ge(t+1)/(3\,n!+1)-n-1$ when $n$ hypotheses have answered.",
 )
 def corollary_1(trace, constant=8):
     """As amended, and why: the secondary half is taken once at most for each set, as each half falls from there on.
@@ -240,9 +253,7 @@ def corollary_1(trace, constant=8):
         yield Sides(
             run.secondary_halves(t), "<=", n, at=f"t={t}, secondary halves", round=t, part="secondary halves", step=True
         )
-        yield Sides(
-            k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)", step=True
-        )
+        yield Sides(k + n + 1, ">=", Fraction(t + 1, 3 * factorial(n) + 1), at=f"t={t}, k(t)", round=t, part="k(t)")
 
 
 @corollary_1.reading(
@@ -275,10 +286,11 @@ def corollary_1_reading_rate(trace, constant=8):
     games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=60)],
     attained_by=[games.undone_for_ever],
     printed="refuted",
-    amended=r"Without a secondary rule, or with one that is a function of $A$ and the set $\mathcal E_{t+1}$: Corollary 1.",
-    reason="Held against 'the convergence analysis only depends on the FW update', so that 'any update rule' will do (Section 4.2): a rule "
-    "that remembers puts back half of the weight that the full step took away, and gains elsewhere what that costs: $k (t)=1$ and a gap "
-    r"above $\varepsilon/2$ for 64 rounds.",
+    amended=r"Without a secondary rule, or with one that is a function of $A$ and $\mathcal E_{t+1}$, $k(t)\to\infty$ and "
+    r"$\epsilon_t\to0$.",
+    reason="Section 4.2 says that 'one can incorporate any update rule'. One with a memory puts back half of the weight "
+    "that the full step took away, and gains elsewhere what that costs: $k(t)=1$, and the gap stays above "
+    r"$\varepsilon/2$ for 64 rounds.",
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""

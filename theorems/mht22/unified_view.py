@@ -6,9 +6,9 @@ from itertools import pairwise
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, claim, mutant, swapped, varied
 from reference.arithmetic import Verdict, decide, dot, sqrt
+from reference.convex.extremes import clip, largest
+from reference.convex.smoothed_margin import SmoothedMargin, inner_product, least_average
 from reference.exact import ERLPBoost, LPBoost
-from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, inner_product, least_average
 from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_margin_run
 
@@ -16,13 +16,15 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_m
 @claim(
     "MHT22.equation-11",
     kind="identity",
-    statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12), without a gap: $\min_d\max_j(d^\top A)_j+\tilde f^\star(d)"
-    r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
+    statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12), without a gap: $\min_d\max_j(d^\top "
+    r"A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$ (printed with $\tilde f^\star(d)$ for $\tilde "
+    "f(d)$).",
     games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
-    reason="(11) carries a star too many; (9), Corollary 2 and the words after (11) have it right, and nothing uses the star.",
+    reason=r"(11) prints $\tilde f^\star(d)$; (9), Corollary 2 and the sentence after (11) have $\tilde f(d)$. No argument "
+    "uses the star.",
     slip=("misprint", "star-too-many-in-11", "Section 4.1, (11)"),
 )
 def equation_11(case, entropy=1):
@@ -36,8 +38,9 @@ def equation_11(case, entropy=1):
     "literal",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
-    reason=r"(11) carries a star too many: with the conjugate there is no constraint on $d$, and the minimum is $-\infty$ unless some $-A w$ "
-    "is itself a capped distribution.",
+    reason=r"With the conjugate nothing constrains $d$, and the minimum is $-\infty$ unless some $-Aw$ is a capped "
+    "distribution. For $A=(-1)$ and $m=1$ it is 0, and (12) is $-1$.",
+    statement=r"The dual of (11) as printed, $\min_d\max_j(d^\top A)_j+\tilde f^\star(d)$, is (12), without a gap.",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -67,9 +70,11 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which $f^{*}$ is not (reading-gradient); Section 3 says so "
-    "itself, and the display before the theorem prints $d_{t}$ in the subdifferential: with a subgradient it is true, and no rate is claimed.",
-    amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
+    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 "
+    "says (reading-gradient). The display before (13) has $d_t$ in the subdifferential: read so the theorem is "
+    "true, and no rate is claimed.",
+    amended=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with a subgradient $d_t\in\partial f^\star(-Aw_t)$ for "
+    "the gradient; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
@@ -112,8 +117,8 @@ def theorem_2_lpboost(trace, rounds_back=0):
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
     attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
-    reason="$f^{*}$ is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the threshold, as "
-    "at $w=(1/2,1/2)$ for two opposed columns, where every distribution is a subgradient.",
+    reason=r"$f^\star$ is a maximum of linear functions. At $w=(\tfrac12,\tfrac12)$ for two opposed columns every "
+    "distribution is a subgradient, and there is no gradient.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
@@ -205,6 +210,11 @@ def theorem_2_erlpboost(trace, rounds_back=0):
         mutant("CapIgnored", sabotage.CapIgnored(2, Fraction(1, 10), "classic", None)),
     ],
     uses=["MHT22.equation-7"],
+    slip=("misprint", "index-of-the-answer", "Section 3, after (10); Algorithm 3; above (16)"),
+    reason="The vector of the hypothesis obtained is $e_{j_{t+1}}$. Section 3, after (10), and Algorithm 3 print "
+    "$e_{j+1}$; the display above (16) has $e_{j_t+1}$, and Algorithm 4, line 3, $e_{t+1}$.",
+    amended=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7) towards "
+    "$e_{j_{t+1}}$.",
 )
 def theorem_2_cerlpboost(trace):
     """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
@@ -270,8 +280,8 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="The arg min of line 13 may hold both candidates, and nothing says which is kept; objective and distributions are "
-    "ERLPBoost's either way.",
+    reason="Line 13 may be a tie, and nothing says which candidate is kept (reading-literal). The objective and the "
+    "distributions are ERLPBoost's either way.",
     slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):
@@ -312,8 +322,8 @@ def remark_erlpboost_as_secondary(trace):
     games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
     printed="refuted",
-    reason="The arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
-    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those.",
+    reason="Where one hypothesis lies between two others the line search reaches the margins of the minimiser with other "
+    "weights. Line 13 is then a tie, and Algorithm 1 may keep these weights.",
 )
 def remark_erlpboost_as_secondary_reading_literal(trace):
     """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.

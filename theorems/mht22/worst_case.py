@@ -19,7 +19,7 @@ from theorems.mht22.letters import soft_margin_run
 from theorems.mht22.sabotage import SecondaryAlways
 from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import Measure, measured_by, trace_of
-from theorems.shared.runs import COMPARISONS, Comparison
+from theorems.shared.runs import COMPARISONS, RunComparison
 
 LIMIT = 12  # rounds
 
@@ -56,9 +56,9 @@ def scheme_rounds(booster, game):
     ],
     amended=r"For every even $m$ and $\epsilon<1$, where the margins of the construction grow by at most $\epsilon/2$ a round: LPBoost takes "
     r"at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
-    reason="The gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
-    r"most $\varepsilon/2$ a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost "
-    "(reading-any-tolerance).",
+    reason="Section 5 does not print the gain of the construction, which is a parameter in the source cited. With a gain "
+    r"of at most $\varepsilon/2$ a round the sentence holds; with a larger one ERLPBoost and MLPBoost take as long "
+    "as LPBoost (reading-any-tolerance).",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
@@ -98,8 +98,8 @@ def those_with_2_rounds(eps):
         Listed("small-tolerances", [Instance(m=m, eps=Fraction(1, 100), gain=Fraction(1, m + 1)) for m in (4, 6, 8)])
     ],
     printed="refuted",
-    reason=r"For $m=8$, gain $1/9$ and $\varepsilon=1/100$ ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more than 11 "
-    r"with the short one: $\eta$ is then so large that smoothing changes nothing.",
+    reason=r"For $m=8$, gain $\tfrac19$ and $\varepsilon=\tfrac1{100}$ ERLPBoost takes 5 rounds, MLPBoost 7 with the "
+    r"pairwise step and more than 11 with the short one: $\eta$ is so large that smoothing changes nothing.",
 )
 def fact_worst_case_reading_any_tolerance(case):
     """The gain as given."""
@@ -113,13 +113,18 @@ def fact_worst_case_reading_any_tolerance(case):
     "MHT22.table-1",
     kind="remark",
     statement=r"LPBoost needs $\Omega(m)$ rounds; C-ERLPBoost, ERLPBoost and MLPBoost $O(\epsilon^{-2}\ln(m/\nu))$ "
-    r"(constants, for $\epsilon<1$: $m/2$, and $32\epsilon^{-2}\ln(m/\nu)-2$ or one round).",
+    r"(constants, for $\epsilon<1$: $m/2$, and $32\epsilon^{-2}\ln(m/\nu)-2$ or one round; tried here on the games of the lower bound: for "
+    "other games the upper bounds are MHT22.theorem-3 and MHT22.sentence-erlpboost-rate).",
     games=[WORST_CASES],
     broken_by=[
         varied("m/2 + 3 rounds for LPBoost", more=3),
         varied("the newest hypothesis whether or not it is better", scheme=SecondaryAlways),
     ],
-    uses=["MHT22.theorem-3.short-step.amended", "MHT22.worst-case.reading-matched-gain"],
+    uses=[
+        "MHT22.theorem-3.short-step.amended",
+        "MHT22.sentence-erlpboost-rate",
+        "MHT22.worst-case.reading-matched-gain",
+    ],
 )
 def table_1(case, more=0, scheme=MLPBoost):
     """The first row of the table on the game behind it; the second row says what is solved, not a bound.
@@ -198,4 +203,4 @@ class ShortStep(Measure):
 
 
 SHORT_STEP = measured_by(ShortStep())
-COMPARISONS[SHORT_STEP.claim] = Comparison("MHT22.equation-18.sharper")
+COMPARISONS[SHORT_STEP.claim] = RunComparison("MHT22.equation-18.sharper")

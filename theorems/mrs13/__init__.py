@@ -1,1 +1,4 @@
-"""Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)"""
+"""Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)
+
+Text read: the JMLR paper, formulas recognised from pictures of its pages; a symbol can be misread.
+"""

@@ -24,18 +24,18 @@ MIXED = split_games(zero_loss=(1, 2))
 @claim(
     "MRS13.equation-14",
     kind="identity",
-    statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
-    r"=\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    statement=r"$C_3\ge\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$ "
+    r"(our text: $\max$ for $\min$)",
     given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
     attained_by=[matrices.both_sets],
     broken_by=[
         swapped("four times the minimum", lambda game: Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1]))
     ],
-    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
-    slip=("misprint", "maximum-for-minimum", "proof of Theorem 14, (14)"),
-    reason="$C_{3}$ is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what the "
-    "minimum gives.",
+    amended=r"$C_3\ge\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    slip=("transcription", "maximum-for-minimum", "proof of Theorem 14, (14)"),
+    reason="As our text has it, (14) has a maximum where $C_3$, the line before, is a minimum (reading-literal). Our "
+    "text may have misread the word; Corollary 23, the only use of (14), is what the minimum gives.",
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14(game):
@@ -52,8 +52,9 @@ def equation_14(game):
     kind="lower",
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     printed="refuted",
-    reason=r"$\gamma^{2}/(8 m)<1$ always: the first choice, which the display puts below $C_{3}$, exceeds it wherever there are zero-loss "
-    "examples.",
+    reason=r"As our text has it: $\gamma^2/(8m)<1$, so that the maximum is $C_0/(4m^2)$, which exceeds $C_3$ wherever "
+    "there are zero-loss examples.",
+    slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_literal(game):
     """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
@@ -69,8 +70,11 @@ def equation_14_reading_literal(game):
     games=(),
     attained_by=[tried.slow_rounds_of_five_examples],
     printed="refuted",
-    amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (MRS13.theorem-14.step-progress)",
-    reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
+    amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with $C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$ "
+    "(MRS13.theorem-14.step-progress)",
+    reason="As our text has it: on five examples and four hypotheses there are rounds in which AdaBoost progresses less "
+    "than the maximum asks for.",
+    slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_progress(trace):
     for t in range(len(trace.steps)):
@@ -108,11 +112,13 @@ def constant_proof() -> Proof:
     games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
     attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
-    reason="Read off (11) and (14), which at its word, with a maximum for a minimum, gives a bound that is false on "
-    "Figure 4 (step-maximum). The printed bound is what the minimum gives.",
+    reason="The corollary is read off (11) and (14). With the maximum that our text has in (14) that reading is false "
+    "on Figure 4 (step-maximum); with the minimum it gives the printed bound.",
     uses=["MRS13.equation-11", "MRS13.equation-14"],
-    slip=("misprint", "maximum-for-minimum", "Corollary 23; (14)"),
-    amended=r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$",
+    slip=("transcription", "maximum-for-minimum", "Corollary 23; (14)"),
+    amended=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}"
+    r"=\frac{2m^3Ne^{\mu_{\max}}}{\lambda_{\min}^2}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
+    r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$",
     proof=constant_proof,
 )
 def corollary_23(game):
@@ -131,8 +137,11 @@ def corollary_23(game):
     given=[*BOTH],
     games=[games_where(*BOTH)],
     printed="refuted",
-    amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
-    reason=r"On Figure 4, $m=3$ and $\gamma=1$, the $C$ of the proofs is 24 times $4 m^{2}/C_{0}$, and (14) as printed allows once that.",
+    amended=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, from "
+    r"$C_3\ge\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    reason=r"As our text has it: on Figure 4, $m=3$ and $\gamma=1$, the $C$ of the proofs is $24$ times $4m^2/C_0$, and "
+    "(14) with a maximum allows $1$ times that.",
+    slip=("transcription", "maximum-for-minimum"),
 )
 def corollary_23_step_maximum(game):
     """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""
@@ -150,12 +159,15 @@ def corollary_23_step_maximum(game):
     broken_by=[varied("the combination negated", sign=-1), without(tried.m_exceeds_ten)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
-    reason=r"The first matrix has no finite-margin example, so the $\lambda_{\min}$ of Corollary 23 does not exist for it; its least singular "
-    "value serves after adding the negated rows ($m$ columns, $2 m$ rows).",
+    reason=r"Some combination has margin $1$ on all examples of the first matrix: $F$ is empty, and the $\lambda_{\min}$ "
+    r"of Corollary 23 does not exist (step-lambda). Add the negated rows: the $2m\times m$ matrix has $F=X$ and "
+    "the bound.",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
     slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
-    amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
+    amended=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
+    r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$; for $\lambda_{\min}$ the $2m\times m$ "
+    "matrix of the triangular rows and their negations",
 )
 def lemma_24(instance, sign=1):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m): μ_max
@@ -215,8 +227,8 @@ def doubling_curve():
     attained_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
-    reason=r"$(2^{m-1},\dots,2,1)$ has margin 1 on every example, as the proof says itself two lines later: $Z$ is everything, $F$ is empty, "
-    "and $M_{F}$ has no eigenvalues.",
+    reason=r"$(2^{m-1},\dots,2,1)$ has the margin $1$ on every example, as the proof says two lines later: $Z=X$, and "
+    "$M_F$ has no row and no eigenvalue.",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""
@@ -248,8 +260,9 @@ def lemma_24_step_lambda_amended(instance):
     attained_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    reason=r"The Euclidean norm of $(1,\dots,1)$ is the root of $m$; with the two printed values the quotient would be $2^{m-1}/m$.",
-    slip=("constant", "norm-of-the-ones-vector"),
+    reason=r"As our text has it, $\|b\|=m$. The Euclidean norm of $(1,\dots,1)$ is $\sqrt m$, and $2^m/m$ needs it: the "
+    "two values of our text give $2^{m-1}/m$. Our text may have lost the root.",
+    slip=("transcription", "norm-of-the-ones-vector", "proof of Lemma 24, first paragraph"),
 )
 def lemma_24_step_norm(instance):
     """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""

@@ -2,11 +2,14 @@
 no edge means."""
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Sides, claim, sharper, varied, without
+from properties.cases.play import Play
+from properties.claims import Sides, claim, mutant, sharper, varied, without
+from reference import Game, Transcript
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -14,7 +17,7 @@ from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13 import games_of_descent as tried
 from theorems.mrs13.games import REAL_DATA
-from theorems.mrs13.letters import edges_are_below_one, is_signs
+from theorems.mrs13.letters import edges_are_below_one, is_signs, learner_takes_the_best_column
 from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
 
 
@@ -48,6 +51,50 @@ RUNS_ON_SIGNS: dict[str, Any] = dict(
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],
 )
+
+
+# The learner takes the second column, of edge 0, where the first has edge 1/2.
+no_edge_taken = Play(Game([[1, 1], [1, -1], [-1, 1], [1, -1]]), Transcript([(1, 1)]), 1)
+
+
+@claim(
+    "MRS13.sentence-figure-1",
+    kind="algorithm",
+    statement=r"Figure 1: given $(x_i,y_i)$, $y_i\in\{-1,+1\}$, $i\le m$, and a set of $\hbar_j:\mathcal X\to\{-1,+1\}$; initialise "
+    r"$D_1(i)=1/m$; for $t=1,\dots,T$: $h_t$ of largest $|r_t|$, $r_t=\mathbb E_{i\sim D_t}[y_ih_t(x_i)]$, "
+    r"$\alpha_t=\frac12\ln\frac{1+r_t}{1-r_t}$, $D_{t+1}(i)=D_t(i)\exp(-\alpha_ty_ih_t(x_i))/Z_t$; output "
+    r"$\operatorname{sign}(\sum_t\alpha_th_t)$",
+    **(
+        RUNS_ON_SIGNS
+        | {
+            "given": [is_signs, edges_are_below_one, learner_takes_the_best_column],
+            "attained_by": [both_sets, no_edge_taken],
+        }
+    ),
+    broken_by=[OneRoundBehind(), mutant("half the step", StepTimes("1/2")), without(learner_takes_the_best_column)],
+    where="Section 2, Figure 1",
+)
+def fact_sentence_figure_1(trace):
+    """Line by line. On columns of signs exp(-α u)/Z is 1/(1 + r u); twice a step is the logarithm of (1 + r)/(1 - r), and the
+    margins of the output are the sums of steps, compared as logarithms of rationals are."""
+    for i, weight in enumerate(trace.weights[0]):
+        yield Sides(weight, "==", Fraction(1, trace.game.m), f"D_1({i})", example=i)
+    for t, edge in enumerate(trace.edges):
+        yield from _lines_of_a_round(trace, t, edge)
+    for i, margin in enumerate(trace.margins()):
+        factors = (((1 + r) / (1 - r)) ** int(trace.played(t)[i]) for t, r in enumerate(trace.edges))
+        yield Sides(exp(2 * margin), "==", prod(factors, start=Fraction(1)), f"output, example {i}", example=i)
+
+
+def _lines_of_a_round(trace, t, edge):
+    """r_t, that no |r| is larger, α_t and D_{t+1}."""
+    weights, column = trace.weights[t], trace.played(t)
+    largest = max(abs(dot(weights, other)) for other in trace.game.columns)
+    yield Sides(edge, "==", dot(weights, column), f"round {t + 1}, r", round=t + 1, part="r")
+    yield Sides(abs(edge), "==", largest, f"round {t + 1}, largest |r|", round=t + 1, part="largest |r|")
+    yield Sides(exp(2 * trace.steps[t]), "==", (1 + edge) / (1 - edge), f"round {t + 1}, α", round=t + 1, part="α")
+    for i, (before, after) in enumerate(zip(weights, trace.weights[t + 1], strict=True)):
+        yield Sides(after * (1 + edge * column[i]), "==", before, f"round {t + 1}, D({i})", round=t + 1, example=i)
 
 
 @claim(
@@ -118,10 +165,11 @@ def equation_5(trace):
 @equation_5.also(
     "monotone",
     kind="remark",
-    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$ (``non-decreasing through various rounds'')",
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``the loss is non-decreasing through various rounds'')",
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    reason="A misprint for non-increasing, which the proof of Lemma 9 has.",
+    reason="``Non-decreasing'' in the last paragraph of Section 2 should read ``non-increasing'', as in the proof of "
+    "Lemma 9.",
     slip=("misprint", "non-decreasing-for-non-increasing", "Section 2, last paragraph"),
     uses=["MRS13.equation-5"],
 )
@@ -142,7 +190,7 @@ equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", use
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     printed="refuted",
-    reason=r"On Figure 4 the first round takes the loss from 1 to $\sqrt{8}/3$.",
+    reason=r"On Figure 4 the first round lowers the loss from $1$ to $\sqrt8/3$.",
 )
 def equation_5_monotone_reading_literal(trace):
     for t, before, after, _ in _rounds_that_tell(trace):
@@ -169,18 +217,21 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
 @claim(
     "MRS13.remark-separable.exponent",
     kind="remark",
-    statement=r"under the weak learning assumption with parameter $\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
+    statement=r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ (printed: with a parameter "
+    r"$\gamma$): $L(\lambda^t)\le e^{-2t\gamma^2}$",
     boosters=[AdaBoost()],
     given=[edges_are_below_one, tried.every_round_has_an_edge],
     rounds=5,
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
     broken_by=[StepTimes(0)],
-    reason=r"$\gamma$ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of at "
-    r"most $1/2-\gamma$. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
+    reason=r"The sentence does not define $\gamma$. In the sources that it cites errors are at most $1/2-\gamma$, and "
+    "the bound holds. Read as an edge, as in Section 4.1, the exponent is too large by a factor $4$ "
+    "(reading-edge).",
     uses=["MRS13.equation-5"],
     slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
-    amended=r"errors at most $\tfrac12-\gamma$ in each round",
+    amended=r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ in each round: $L(\lambda^t)\le "
+    r"e^{-2t\gamma^2}$",
 )
 def remark_separable_exponent(trace):
     """An error of 1/2 - γ is an edge of 2γ: with γ half of the least edge of the rounds so far."""
@@ -204,9 +255,9 @@ remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     games=WEAKLY_LEARNED[:1],
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
-    amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
-    reason=r"Three examples, each wrong on one of three hypotheses: the first edge is $1/3$, the loss after it $\sqrt{8}/3=0.94\dots$, and "
-    r"$\exp(-2/9)$ is 0.80…",
+    amended=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-t\gamma^2/2}$",
+    reason="Three examples and three hypotheses, each wrong on one of them: the first edge is $1/3$, the loss after "
+    r"round 1 is $\sqrt8/3=0.94\dots$, and $e^{-2/9}=0.80\dots$.",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

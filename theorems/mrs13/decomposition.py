@@ -29,14 +29,17 @@ def _one_example_moved(game):
 @claim(
     "MRS13.lemma-15.1",
     kind="structure",
-    statement=r"The examples split into $Z$ and $F$ so that some $\eta^\dagger$ with $\|\eta^\dagger\|_1=1$ and some "
-    r"$\gamma>0$ have $(M\eta^\dagger)_i\ge\gamma$ on $Z$ and $(M\eta^\dagger)_i=0$ on $F$",
+    statement=r"The examples split into $Z$ and $F$ so that some $\eta^\dagger$ with $\|\eta^\dagger\|_1=1$, or "
+    r"$\eta^\dagger=0$ if $Z=\emptyset$ (printed: $\|\eta^\dagger\|_1=1$), and some $\gamma>0$ have "
+    r"$(M\eta^\dagger)_i\ge\gamma$ on $Z$ and $(M\eta^\dagger)_i=0$ on $F$",
     games=[Exhausted(), Drawn(small_games())],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
-    amended=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
-    reason="Where $Z$ is empty and $M$ has independent columns no vector of unit norm has margin 0 everywhere (reading-literal); the proof "
-    "takes the zero vector there, and nothing uses a direction of an empty $Z$.",
+    amended=r"The examples split into $Z$ and $F$ so that some $\eta^\dagger$ with $\|\eta^\dagger\|_1=1$, or "
+    r"$\eta^\dagger=0$ if $Z=\emptyset$, and some $\gamma>0$ have $(M\eta^\dagger)_i\ge\gamma$ on $Z$ and "
+    r"$(M\eta^\dagger)_i=0$ on $F$",
+    reason="If $Z$ is empty and the columns of $M$ are independent, no vector of unit norm has the margin $0$ "
+    r"everywhere (reading-literal). The proof of Lemma 20 takes $\eta^\dagger=0$ there; say so in Item 1.",
     slip=("convention", "direction-of-an-empty-zero-loss-set", "Lemma 15, Item 1; η† = 0 in the proof of Lemma 20"),
 )
 def lemma_15_1(game):
@@ -64,9 +67,12 @@ def lemma_15_1_amended(game):
 
 @lemma_15_1.reading(
     "literal",
-    statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
+    statement=r"The examples split into $Z$ and $F$, $Z=\emptyset$ included, so that some $\eta^\dagger$ with "
+    r"$\|\eta^\dagger\|_1=1$ and some $\gamma>0$ have $(M\eta^\dagger)_i\ge\gamma$ on $Z$ and "
+    r"$(M\eta^\dagger)_i=0$ on $F$",
     printed="refuted",
-    reason="The rows $(+1)$ and $(-1)$: each unit vector gives one of them a positive margin and the other a negative one.",
+    reason="On the rows $(+1)$ and $(-1)$ every vector of unit norm has a positive margin on one and a negative margin "
+    "on the other.",
 )
 def lemma_15_1_reading_literal(game):
     """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
@@ -87,8 +93,10 @@ def lemma_15_1_reading_literal(game):
     attained_by=(),
     printed="refuted",
     slip=("misprint", "convex-combination-for-combination", "Section 4.2, after Lemma 20, and the proof of Lemma 22"),
-    amended=r"a combination $\eta^\dagger$, with coefficients of either sign",
-    reason=r"One hypothesis that is wrong on the only example: $\eta^{\dagger}=-1$. Lemma 20 itself speaks of a combination.",
+    amended=r"The $\eta^\dagger$ that Lemma 20 yields is a combination of weak classifiers, with coefficients of either "
+    "sign",
+    reason=r"For one hypothesis that is wrong on the only example $\eta^\dagger=-1$, no convex combination. Write "
+    "``combination'', as Lemma 20 itself does.",
 )
 def lemma_15_1_step_convex(game):
     """The least coefficient of the direction; the sign of η† is that of every valid direction if there is one hypothesis."""
@@ -130,9 +138,11 @@ def lemma_38(game):
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
-    amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    reason=r"$\eta^{*}=(0,0)$ is not unique: $(1,1)$ has margins $(0,0)$ on $F$ too, hence the same least loss 2.",
-    slip=("false", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
+    amended=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$; "
+    r"$\eta^\dagger$ is unique, and $\eta^*$ up to multiples of $(1,1)$",
+    reason=r"``These are unique'' is not so of $\eta^*$: $(1,1)$ has the margins $(0,0)$ on $F$ as well, hence the same "
+    r"least loss $2$. Of $F$, $Z$ and $\eta^\dagger$ it is so.",
+    slip=("misprint", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):
     """Uniqueness of η*: any other combination has a larger loss on F."""
@@ -196,18 +206,20 @@ def _as_printed(instance):
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
-    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
-    r"set is the remaining rows",
+    statement="In the data set of Theorem 10 the finite-margin set is the pair of complementary rows, the zero-loss set "
+    "the remaining $m-2$ rows (printed: the other way round)",
     games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _as_printed)],
-    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    amended="In the data set of Theorem 10 the finite-margin set is the pair of complementary rows, the zero-loss set "
+    "the remaining $m-2$ rows",
     slip=(
         "misprint",
         "zero-loss-set-and-finite-margin-set-exchanged",
         "Section 4.1, end of the paragraph after Figure 4",
     ),
-    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so they form $F$.",
+    reason="The text exchanges the two sets: complementary rows bound each other's margins, so that they form $F$ "
+    "(reading-literal).",
 )
 def remark_optimum_set_theorem_10(instance):
     """For 3 to 12 examples."""
@@ -220,6 +232,8 @@ def remark_optimum_set_theorem_10(instance):
     "literal",
     printed="refuted",
     reason="No combination has positive margins on both of two complementary rows.",
+    statement="In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin set "
+    "is the remaining rows",
 )
 def remark_optimum_set_theorem_10_reading_literal(instance):
     """The parenthesis after the worked example, row by row."""

@@ -49,9 +49,11 @@ def lemma_19(instance, in_order=False):
     broken_by=[without(tried.is_admissible)],
     printed="proof-gap",
     slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
-    amended=r"for losses below any fixed bound, by the same induction",
-    reason=r"The induction takes the lemma for $X^{\prime}=X$ without $S$, where admissible means a loss of at most $|X^{\prime}|$, and only "
-    "at most $|X|$ is known (step-induction); the argument needs no more than some fixed bound.",
+    amended="If combinations whose losses stay below a fixed bound have losses tending to $0$ exactly on $Z$ and bounded "
+    r"away from $0$ elsewhere, some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
+    reason=r"The induction applies the lemma to $X'=X\setminus S$, where admissible means a loss of at most $|X'|$; the "
+    "proof knows at most $|X|$ only (step-induction). State the lemma for losses below any fixed bound: the "
+    "argument needs no more.",
     uses=["MRS13.lemma-20.step-induction.amended"],
 )
 def lemma_20(instance):
@@ -74,7 +76,8 @@ def lemma_20(instance):
     attained_by=[tried.one_lowered_for_good],
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
-    reason="Margins $t$ and $-1/3$ on two examples: the loss on the second, $e^{1/3}$, stays above 1.",
+    reason="Margins $t$ and $-1/3$ on two examples: the loss on both is at most $2$ for large $t$, and the loss on the "
+    "second alone is $e^{1/3}>1$.",
 )
 def lemma_20_step_induction(instance):
     """The first terms of the sequence on the examples that are left for the inductive step."""
@@ -196,11 +199,11 @@ def _zero_loss_margins_are_bounded(game):
     games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
-    reason=r"The proof supposes large margins in $\{(M \eta)_{i}\colon 1\le i\le m\}$; examples of $Z$ have them always (step-index). With "
-    "$i$ in $F$, as the next sentence takes it, the argument is right.",
+    reason=r"The proof supposes large elements in $\{(M\eta)_i:\ell^\eta(F)\le m,\,1\le i\le m\}$, which zero-loss "
+    r"examples always give (step-index). Write $i\in F$, as the next sentence takes it.",
     uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
     slip=("misprint", "index-over-all-examples", "proof of Lemma 22, the set of margins"),
-    amended=r"$\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$",
+    amended=r"The set $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ lies in $[-\ln m,\mu_{\max}]$ with a finite $\mu_{\max}$",
 )
 def lemma_22(game):
     """The largest margin is enclosed, and bounded in closed form by the positive y of Lemma 38: Σ y_i u_i = 0 with
@@ -220,9 +223,11 @@ BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
     games=[BOTH_SETS],
     attained_by=(),
     printed="refuted",
-    amended=r"With $i\in F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
-    reason=r"In Figure 4 the combinations $(c,c)$ have loss $2\le m$ on $F$ and margin $2 c$ on the zero-loss example, while the margins on "
-    "$F$ stay 0.",
+    amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, so has some fixed example of "
+    r"$F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every "
+    "$c$",
+    reason=r"On Figure 4 the combinations $(c,c)$ have the loss $2\le m$ on $F$, the margins $0$ on $F$ and the margin "
+    "$2c$ on the zero-loss example.",
 )
 def lemma_22_step_index(game):
     """Along η†, which changes no margin on F, all examples counted as in the printed set."""

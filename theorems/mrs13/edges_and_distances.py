@@ -117,12 +117,13 @@ def lemma_4(trace):
     games=SOURCES,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
-    reason=r"The last link multiplies Lemma 3, $\delta_{t}\ge R_{t-1}/S_{t-1}$, by $\Delta S_{t}/2$, which turns it round where the distance "
-    r"shrinks (step-negative). There is nothing to show then, since $\Delta R_{t}\ge 0>\Delta S_{t}$; where $\Delta S_{t}\ge 0$ the chain is "
-    "right.",
+    reason=r"The last link of the chain multiplies Lemma 3, $\delta_t\ge R_{t-1}/S_{t-1}$, by $\Delta S_t/2$, which "
+    r"turns the inequality round if $\Delta S_t<0$ (step-negative). The lemma holds then because $\Delta "
+    r"R_t\ge0$: write $\max\{\Delta S_t,0\}$ for $\Delta S_t$.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
     slip=("argument", "sign-of-the-growth", "proof of Lemma 5, last link of the chain"),
-    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
+    amended=r"$\Delta R_t\ge\tfrac12|\alpha_t|\,\delta_t\ge\tfrac12\delta_t\max\{\Delta "
+    r"S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
 )
 def lemma_5(trace):
     for before, after in _steps(trace):
@@ -139,8 +140,9 @@ def lemma_5(trace):
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    reason=r"Two examples with margins $1/2$ and 1 on the only hypothesis, $\delta_{1}=3/4$ and step $\ln(7)/2$: a longer $\lambda^{*}$ comes "
-    r"nearer by that much, $\Delta S_{1}=-0.97\dots$, and a negative number times the larger $\delta_{1}$ is the smaller one.",
+    reason=r"Two examples with margins $1/2$ and $1$ on the only hypothesis: $\delta_1=3/4$, $\alpha_1=\frac12\ln7$. A "
+    r"longer $\lambda^*$ comes nearer by that step, $\Delta S_1=-0.97\dots$, and $\delta_1>R_0/S_0$ times a "
+    "negative number is the smaller product.",
 )
 def lemma_5_step_negative(trace):
     """The last link of the printed chain, for growing and shrinking distances."""
@@ -169,13 +171,14 @@ def lemma_5_upsilon(instance):
 @claim(
     "MRS13.remark-distance",
     kind="remark",
-    statement=r"$S_t\le S_{t-1}$ (left open: ``whether or not the monotonicity of $S_t$ holds'')",
+    statement=r"$S_t\le S_{t-1}$ (not asserted: ``whether or not the monotonicity of $S_t$ holds'')",
     **RUNS,
     games=SOURCES[1:2],
     broken_by=[StepTimes(2)],
     printed="refuted",
-    reason=r"Asked, not asserted: the paper leaves open whether $S_{t}$ can increase. It can, in the first round: on $\{-1,0,+1\}$ columns, "
-    r"and on $\{-1,+1\}$ columns without a tie (the second witness); AdaBoost steps along a column that the nearest combinations hardly use.",
+    reason=r"The paper asks this and does not assert it. $S_t$ can increase in round 1, on columns over $\{-1,0,+1\}$ "
+    r"and, second witness, over $\{-1,+1\}$ without a tie: AdaBoost steps along a column that the nearest "
+    r"$\lambda$ hardly uses. $R_t^2S_t$ never increases (amended).",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
     slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
 )

@@ -11,7 +11,7 @@ import numpy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite, rational_games, sign_games
-from properties.cases.exhaustive import Exhausted, scope
+from properties.cases.exhaustive import Exhausted, Restricted, scope
 from properties.cases.play import Play
 from properties.claims import Data, Instance, Listed
 from reference import BestColumn, Game
@@ -115,15 +115,7 @@ two_against_one = Game([[1, 1], [1, -1], [-1, 0]])
 
 def games_where(*predicates):
     """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
-    words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
-
-    def cases(effort):
-        return (game for game in Exhausted().cases(effort) if all(predicate(game) for predicate in predicates))
-
-    def describe(effort):
-        return f"{Exhausted().scope(effort)}; of these every class where {words}"
-
-    return scope("exhausted", cases, describe)
+    return Restricted(Exhausted(), *predicates)
 
 
 def short_combinations(game: Game):
@@ -140,7 +132,7 @@ def short_combinations(game: Game):
 
 def grid(name, factory, description):
     """A fixed list of cases that exhausts nothing: parameters on a grid."""
-    return scope(name, factory, description, exhaustive=False)
+    return scope(name, factory, description)
 
 
 def combinations_on(*predicates, optimal=True):
@@ -157,7 +149,6 @@ def combinations_on(*predicates, optimal=True):
         "combinations",
         instances,
         lambda effort: f"{games.scope(effort)}, each with some short combinations of loss at most m on F",
-        exhaustive=False,
     )
 
 

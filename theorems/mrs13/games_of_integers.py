@@ -1,5 +1,6 @@
 """Integer matrices, linear systems and numbers for the pages on Appendix A.3 of MRS13."""
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
@@ -7,7 +8,7 @@ from itertools import permutations, product
 from hypothesis import strategies as st
 
 from properties.cases.drawn import composite
-from properties.cases.exhaustive import games, scope
+from properties.cases.exhaustive import Enumerated
 from properties.claims import Instance
 from reference import Game
 from reference.constructions.mrs13 import both_sets, runaway
@@ -44,11 +45,6 @@ fourteen_copies = Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 def matrix_is_invertible(game) -> bool:
     """A is square and has full rank."""
     return game.m == game.n == rank(game.rows)
-
-
-def invertible(effort):
-    for size in range(1, 4 if effort == "quick" else 5):
-        yield from (game for game in games((-1, 0, 1), size, size) if matrix_is_invertible(game))
 
 
 dependent_rows = Game([[1, 1], [1, 1]])  # Two equal rows: a singular matrix.
@@ -108,18 +104,26 @@ def _system_classes(rows, columns):
     return found
 
 
-def systems(condition):
-    def factory(effort):
+class EverySystem(Enumerated):
+    """All systems A x = b over {-1, 0, 1} of small shapes that satisfy a condition, up to the order and signs of the equations
+    and the order of the unknowns."""
+
+    name = "exhausted"
+    exhaustive = True  # every shape to 3 x 3 with entries -1, 0 and 1, as of matrices
+
+    def __init__(self, condition: Callable[[Instance], bool]):
+        self.condition = condition
+
+    def cases(self, effort: str) -> Iterator[Instance]:
         shapes = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3)]
         for shape in shapes + ([] if effort == "quick" else [(2, 4), (4, 2)]):
-            yield from (instance for instance in _system_classes(*shape) if condition(instance))
+            yield from (instance for instance in _system_classes(*shape) if self.condition(instance))
 
-    return scope(
-        "exhausted",
-        factory,
-        "all systems over {-1,0,1} to 3 x 3 (2 x 4 and 4 x 2 too beyond quick effort), up to the order and signs "
-        f"of equations and the order of unknowns, where the {condition.__name__.replace('_', ' ')}",
-    )
+    def scope(self, effort: str) -> str:
+        return (
+            "all systems over {-1,0,1} to 3 x 3 (2 x 4 and 4 x 2 too beyond quick effort), up to the order and signs "
+            f"of equations and the order of unknowns, where the {self.condition.__name__.replace('_', ' ')}"
+        )
 
 
 @composite

@@ -87,7 +87,6 @@ RAISED_COMBINATIONS = scope(
     "combinations",
     raised_combinations,
     lambda effort: f"{combinations_on(*letters.MOVING).scope(effort)}, raised along η†",
-    exhaustive=False,
 )
 
 

@@ -23,7 +23,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     "MRS13.lemma-36",
     kind="lower",
     given=[zero_loss_set_is_not_empty, entries_are_integers],
-    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$, $N$ the number of "
+    r"columns that differ and $m\ge2$ in the second inequality (printed: $N$ hypotheses)",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
@@ -37,9 +38,9 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
         varied("the middle inequality for one example too", least=1),
     ],
     printed="proof-gap",
-    reason=r"$M$ need not be closed under complements (step-closed); signs can be changed instead. $b=M (\eta^{\dagger}/\gamma)$ is to be 1 "
-    "on $Z$, with the excess as slack (step-b). $N$ counts columns that differ, as in Corollary 26 (reading-every), and for $m=1$ the right "
-    "side is 1 whatever the constant.",
+    reason="The proof takes $M$ to be closed under complements, which is not assumed (step-closed): change signs of "
+    "columns instead. Its $b$ must be $1$ on $Z$, with the excess as slack, for Lemma 35 to apply (step-b). $N$ "
+    "counts columns that differ (reading-every).",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
@@ -47,7 +48,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
         "MRS13.lemma-36.step-columns",
     ],
     slip=("argument", "closed-under-complements", "proof of Lemma 36, second sentence"),
-    amended=r"$N$ the number of columns that differ, $m\ge2$; $b=1$ on $Z$ and $0$ on $F$",
+    amended=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$, $N$ the number of "
+    r"columns that differ and $m\ge2$ in the second inequality",
 )
 def lemma_36(game, size=lambda m: m * factorial(m), least=2):
     """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
@@ -63,12 +65,15 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
 @lemma_36.reading(
     "every",
     printed="refuted",
-    reason=r"For a fixed $m$ the middle tends to 0 as $N$ grows, and hypotheses may agree on every example. The bounds on $\gamma$ itself "
-    r"stay true, because repeating a hypothesis does not change $\gamma$.",
+    reason="Hypotheses may agree on every example: for fixed $m$ the middle term tends to $0$ as $N$ grows. The bounds "
+    r"on $\gamma$ itself hold, because repeating a hypothesis does not change $\gamma$.",
     slip=("convention", "repeated-columns", "Lemma 36; N <= 3^m in the proof of Corollary 26"),
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
-    amended=r"$N$ the number of columns that differ",
+    amended=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$, $N$ the number of "
+    r"columns that differ and $m\ge2$ in the second inequality",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$, $N$ the number of "
+    "hypotheses",
 )
 def lemma_36_reading_every(game):
     """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
@@ -107,7 +112,8 @@ def lemma_36_step_columns(instance):
     printed="refuted",
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$; "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
-    reason=r"For the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$ and $M (\eta^{\dagger}/\gamma)=(1,1,2)$.",
+    reason=r"On the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$, and $M(\eta^\dagger/\gamma)=(1,1,2)$ "
+    r"has an entry outside $\{-1,0,1\}$.",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
 def lemma_36_step_b(game):
@@ -147,8 +153,8 @@ def lemma_36_step_b_amended(game, margins_of=scaled_margins):
     printed="refuted",
     amended=r"Of equal columns one is kept. Then complementing the columns on which $\eta^\dagger$ is negative leaves its margins, "
     r"its norm and so $\gamma$ as they are, makes $\eta^\dagger\ge0$, and no more than $N$ columns differ",
-    reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
-    "right on one example has no complement.",
+    reason="No such property of the hypotheses is assumed, and the matrices of the paper lack it: one hypothesis that "
+    "is right on one example has no complement.",
 )
 def lemma_36_step_closed(game):
     """Counted over the hypotheses."""
@@ -194,9 +200,9 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     attained_by=[both_sets, tried.runaway_of_six, tried.slow_pair],
     broken_by=[without(entries_are_integers)],
     printed="proof-gap",
-    reason=r"The proof ends with $k=\operatorname{rank} A\le|F|$, and at $k=|F|$ its $\sqrt{|F|} (1+k k!)$ exceeds $|F|^{1.5} |F|!$. But $A$ "
-    r"lacks the row of the example, so that it has $|F|-1$ columns and $k\le|F|-1$, which suffices (Lemma 38 gives even $\operatorname{rank} "
-    r"M_{F}\le|F|-1$).",
+    reason=r"The proof ends with $k=\operatorname{rank}A\le|F|$; for $k=|F|$ its bound exceeds the printed one by "
+    r"$\sqrt{|F|}\ln m$ (step-rank). $A$ has $|F|-1$ columns, since it lacks the row of the example: write "
+    r"$k\le|F|-1$, which suffices.",
     uses=[
         "MRS13.lemma-38",
         "MRS13.corollary-37",
@@ -204,7 +210,8 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
         "MRS13.lemma-39.step-rank.dimension",
     ],
     slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
-    amended=r"$k=\operatorname{rank}A\le|F|-1$",
+    amended=r"$\mu_{\max}\le\ln m\cdot\sqrt{|F|}(1+k\cdot k!)\le\ln m\cdot|F|^{1.5}\cdot|F|!\le2^{O(m\ln m)}$, since "
+    r"$k=\operatorname{rank}A\le|F|-1$",
 )
 def lemma_39(game):
     """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""
@@ -222,7 +229,7 @@ def lemma_39(game):
     games=[Listed("ranks", tried.rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    reason=r"At $k=|F|$ the left side exceeds the right by $\sqrt{|F|}$: for $|F|=k=1$ it is 2 against 1.",
+    reason=r"At $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$: for $|F|=k=1$ it is $2$ against $1$.",
     slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
-from properties.cases.exhaustive import Exhausted, scope
+from properties.cases.exhaustive import Exhausted, Restricted
 from properties.claims import Listed, Sides, claim, sharper, swapped, varied, without
 from reference import Game
 from reference.arithmetic import exp, log, sqrt
@@ -54,8 +54,8 @@ def _of_every_optimum(game):
 @claim(
     "MRS13.corollary-26",
     kind="upper",
-    statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma and every entry is $-1$, $0$ or $+1$, then "
-    r"$\|\eta^*\|_1\le2^{O(m\ln m)}$",
+    statement=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
+    r"(printed: $\eta^*$ as in Item 2) has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, tried.short_margins],
@@ -63,11 +63,12 @@ def _of_every_optimum(game):
         without(entries_are_integers),
         swapped("every optimal combination", _of_every_optimum),
     ],
-    amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
+    amended=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
+    r"has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
-    reason=r"Item 2 says itself that $\eta^{*}$ is not unique, and the proof chooses the one orthogonal to the null space of $M_{F}$; of "
-    r"every $\eta^{*}$ the bound is false (reading-every). Its $N\le 3^{m}$ counts columns that differ (step-columns), and its second norm is "
-    "Euclidean.",
+    reason=r"$\eta^*$ is not unique, as Item 2 says, and of every $\eta^*$ the bound is false (reading-every). The proof "
+    r"takes the one orthogonal to the null space of $M_F$: say so in the corollary. $N\le3^m$ counts columns that "
+    "differ (step-columns).",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26(game):
@@ -81,7 +82,7 @@ def corollary_26(game):
     "every",
     statement=r"Every $\eta^*$ of least loss on $F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     printed="refuted",
-    reason="In Figure 4 every multiple of $(1,1)$ minimises the loss on $F$.",
+    reason=r"On Figure 4 every multiple of $(1,1)$ minimises the loss on $F$, so that the norm of $\eta^*$ has no bound.",
     where="Corollary 26",
     games=[FINITE],
     attained_by=(),
@@ -104,8 +105,9 @@ def corollary_26_reading_every(game):
     games=[Listed("listed", [both_sets(), tried.fourteen_copies])],
     attained_by=[tried.fourteen_copies],
     printed="refuted",
-    amended=r"At most $3^m$ of its columns differ",
-    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^{m}$.",
+    amended="At most $3^m$ columns of a feature matrix with entries $-1$, $0$, $+1$ differ",
+    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^m$. Count "
+    "the columns that differ.",
     where="proof of Corollary 26, last line",
     slip=("convention", "repeated-columns"),
 )
@@ -125,17 +127,15 @@ def integer_growth(m, constant):
     statement=r"An invertible $n\times n$ matrix $A$ with entries $-1,0,+1$ has $\min_{\|x\|=1}\|Ax\|\ge1/n!$",
     given=[tried.matrix_is_invertible, entries_are_integers],
     games=[
-        scope(
-            "exhausted",
-            tried.invertible,
-            "invertible {-1,0,1} matrices to 3 x 3 (4 x 4 beyond quick effort), up to order and signs",
-        ),
+        Restricted(Exhausted(), tried.matrix_is_invertible),
         Drawn(tried.invertible_games(), 60),
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    reason=r"The last line divides a norm by $\det A$, which may be negative (step-determinant); with $|\det A|$ the proof is right.",
-    slip=("misprint", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
+    reason=r"As our text has it the last line divides a norm by $\det A$, which may be negative (step-determinant); our "
+    r"text may have lost the bars. The $(i,j)$ entry of $\operatorname{adj}A$ is the $(j,i)$ cofactor, not the "
+    "$(i,j)$ one; no norm bound changes.",
+    slip=("transcription", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
 def lemma_33(game):
@@ -150,7 +150,9 @@ def lemma_33(game):
     games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
-    reason=r"$A=(-1)$: the norm of $A^{-1} x=-x$ is 1 for $x=1$, and $\operatorname{adj}(A)=(1)$, $\det A=-1$ give $-1$.",
+    reason=r"As our text has it: for $A=(-1)$ and $x=1$ the left side is $1$, and $\operatorname{adj}(A)=(1)$, $\det "
+    "A=-1$ make the right side $-1$.",
+    slip=("transcription", "determinant-without-absolute-value"),
 )
 def lemma_33_step_determinant(game):
     """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
@@ -171,8 +173,8 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    reason="The proof calls the rows of $M_{F}$ fewer than $m$, which is false where $F$ is everything (step-rows); at most $m$ is what it "
-    "needs.",
+    reason="The proof says that $M_F$ has fewer than $m$ rows, which is false where $F$ is everything (step-rows). "
+    "Write ``at most $m$'', which is what the proof needs.",
     uses=["MRS13.lemma-33"],
     slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",
@@ -189,8 +191,8 @@ def lemma_34(game):
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
     printed="refuted",
-    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example has zero "
-    "loss, and $M_{F}$ is $M$.",
+    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no "
+    "example has zero loss, and $M_F=M$.",
 )
 def lemma_34_step_rows(game):
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
@@ -202,7 +204,7 @@ def lemma_34_step_rows(game):
     statement=r"For $A$ and $b$ with entries $-1,0,1$: if $Ax=b$, $x\ge0$ is solvable, some solution has "
     r"$\|x\|\le k\cdot k!$ with $k=\operatorname{rank}A$",
     given=[tried.system_is_solvable, tried.system_is_integer],
-    games=[tried.systems(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
+    games=[tried.EverySystem(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
     attained_by=[tried.one_equation, tried.one_tenth],
     broken_by=[sharper("99/100"), without(tried.system_is_integer), varied("k in place of k k!", size=lambda k: k)],
     uses=["MRS13.lemma-33"],
@@ -218,7 +220,7 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
     kind="upper",
     statement=r"If $Ax=b$, $x>0$ is solvable, some solution $x>0$ has $\|x\|\le1+k\cdot k!$",
     given=[tried.system_has_positive_solution, tried.system_is_integer],
-    games=[tried.systems(tried.system_has_positive_solution), Drawn(tried.drawn_systems(positive=True), 60)],
+    games=[tried.EverySystem(tried.system_has_positive_solution), Drawn(tried.drawn_systems(positive=True), 60)],
     attained_by=[tried.one_equation, tried.one_tenth],
     broken_by=[sharper("3/5"), without(tried.system_is_integer)],
     uses=["MRS13.lemma-35"],

@@ -117,11 +117,13 @@ def lemma_18_on_runs(trace):
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
     broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
-    reason=r"The chain squares its bracket to $C_{0} \theta/4$ and goes on with $C_{0} \theta/2$: that gives $C_{2}=C_{0}/(8 m)$. The printed "
-    r"$C_{2}$ still holds, because $\theta\le m-K$ and $C_{0}\le 2 K/m$ leave enough room (step-half.amended).",
+    reason=r"The chain shows that the squared bracket is at least $C_0\theta/4$ and continues with $C_0\theta/2$ "
+    r"(step-half): it proves $C_2=C_0/(8m)$. The printed $C_2=C_0/(4m)$ holds, because $\theta\le m-K$ and "
+    r"$C_0\le2K/m$; use these two bounds.",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
     slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
-    amended=r"the bracket squared is at least $C_0\theta/2$ since moreover $\theta\le m-K$ and $C_0\le2K/m$",
+    amended=r"The bracket squared is at least $C_0\theta/2$, since $\theta\le m-K$ and $C_0\le2K/m$ besides what the "
+    "chain uses",
 )
 def lemma_18(instance, taken=1):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
@@ -144,8 +146,8 @@ def lemma_18(instance, taken=1):
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$",
-    reason=r"The inference is refuted, not the inequality for the constants of a feature matrix (amended): $C_{0}=\theta=m$ has all that is "
-    r"displayed, and there the bracket squared is $(\sqrt{3}/2-1/4)^{2} m^{2}$, less than $m^{2}/2$.",
+    reason=r"$C_0=\theta=m$ satisfies all that the chain uses, and the squared bracket is "
+    r"$(\sqrt3/2-1/4)^2m^2=0.38m^2<m^2/2$. For the constants of a feature matrix the inequality holds (amended).",
 )
 def lemma_18_step_half(instance):
     """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""

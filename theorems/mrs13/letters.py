@@ -321,6 +321,9 @@ def edges_on_finite_set(instance) -> list:
 
 
 def all_hold(test, subject, **arguments) -> bool:
-    """Whether all sides of a claim hold at a subject, with other values for the constants of its function: for proofs."""
+    """Whether a claim has sides at a subject and all hold, with other values for the constants of its function: for proofs.
+
+    A claim that compares nothing there shows nothing: False.
+    """
     sides = test(subject, **arguments)
-    return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)
+    return bool(sides) and all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)

@@ -17,8 +17,8 @@ from theorems.mrs13 import letters
 @claim(
     "MRS13.lemma-27",
     kind="structure",
-    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
-    r"has $L(\lambda)\le\inf L+\varepsilon$",
+    statement=r"$\{-1,0,+1\},\ 0<\varepsilon\le1$ (printed: any $\varepsilon>0$): some $\lambda$ with "
+    r"$\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$",
     games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies, 100)],
     attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
@@ -27,10 +27,12 @@ from theorems.mrs13 import letters
     ],
     printed="proof-gap",
     slip=("argument", "zero-loss-margins-are-gamma-not-one", "proof of Lemma 27, from its second sentence"),
-    amended=r"for $0<\varepsilon\le1$, with $\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
-    reason=r"A negative least margin $c$ of $\eta^{*}$ on $Z$ takes a move by $-c/\gamma$, not $-c$ (step-shift); the norms in the last "
-    r"display are to be $l_{1}$ norms (step-norm, step-margins); and as $\varepsilon\to 1$ the norm of $\lambda^{*}$ does not vanish with "
-    r"$\ln(1/\varepsilon)$ (step-end), where $\lambda=0$ serves.",
+    amended=r"$\{-1,0,+1\},\ 0<\varepsilon\le1$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$: $\lambda=0$, or "
+    r"$\lambda=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, so that a least margin $c<0$ of $\eta^*$ there takes a move "
+    r"by $-c/\gamma$, not $-c$ (step-shift). With that move the lemma holds, and with $\lambda=0$ where $0$ is "
+    r"within $\varepsilon$ of the optimal loss (step-end).",
     uses=[
         "MRS13.lemma-15.1",
         "MRS13.lemma-25",
@@ -51,13 +53,17 @@ def lemma_27(instance, share=1, greatest=1):
 @lemma_27.reading(
     "every",
     printed="refuted",
-    reason=r"$\varepsilon$ is an accuracy for losses in $[0,1]$; for $\varepsilon>1$ the bound on the norm is negative.",
+    reason=r"For $\varepsilon>1$ the bound on the norm is negative. An accuracy for losses in $[0,1]$ is meant; say "
+    r"$\varepsilon\le1$.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
     slip=("convention", "accuracy-above-one", "Lemma 27"),
     games=[Drawn(tried.accuracies, 40)],
     attained_by=[tried.two_example_chain],
     broken_by=[varied("a thousandth of the norm", share=Fraction(1, 1000))],
-    amended=r"$0<\varepsilon\le1$",
+    amended=r"$\{-1,0,+1\},\ 0<\varepsilon\le1$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
+    statement=r"$\{-1,0,+1\}$, any $\varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
 )
 def lemma_27_reading_every(instance, share=1):
     """For every ε > 0 literally, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
@@ -78,7 +84,8 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
-    reason=r"$\eta^{\dagger}$ has margin $\gamma<1$ on $Z$, so for $c<0$ a move by $-c$ does not make up for $c$; $-c/\gamma$ does.",
+    reason=r"On the stored game $\gamma<1$ and $c<0$: a move by $-c$ along $\eta^\dagger$, whose margin is $\gamma$ "
+    r"there, adds $-\gamma c<-c$ to the least margin. Move by $-c/\gamma$.",
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):
@@ -109,10 +116,10 @@ def lemma_27_step_shift_amended(instance, power=-1):
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
-    reason="Section 4.1 keeps ‖·‖ for the Euclidean norm, which does not bound an $l_{1}$ norm: on four finite-margin examples the "
-    r"$\eta^{*}$ orthogonal to the null space of $M_{F}$ is $(2,-1,0)\,\ln(2)/3$. With $l_{1}$ norms on the right it is the triangle "
-    "inequality.",
-    slip=("argument", "euclidean-for-l1-norms"),
+    reason=r"As our text has it these norms are Euclidean, which do not bound an $\ell_1$ norm: on four finite-margin "
+    r"examples $\eta^*=(2,-1,0)\ln(2)/3$. The next line uses $\|\eta^\dagger\|=1$, true of $\ell_1$: our text may "
+    "have lost the indices.",
+    slip=("transcription", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
@@ -147,10 +154,11 @@ def lemma_27_step_norm_amended(instance, power=-1):
     attained_by=[tried.nine_hypotheses],
     where="proof of Lemma 27, before the last display",
     printed="refuted",
-    amended=r"$|c|\le\|\eta^*\|_1$",
-    reason=r"In Euclidean norms the factor is $\sqrt{m N}$ at most, and $m$ does not suffice: five examples and nine hypotheses, all "
-    r"different, for the $\eta^{*}$ orthogonal to the null space of $M_{F}$. In $l_{1}$ norms it is right.",
-    slip=("argument", "euclidean-for-l1-norms"),
+    amended=r"$|c|\le\|\eta^*\|_1$ and $\|M\eta^*\|_1\le m\|\eta^*\|_1$",
+    reason=r"As our text has it these norms are Euclidean, for which the factor is $\sqrt{mN}$: $m$ fails on five "
+    r"examples and nine different hypotheses, $\eta^*$ orthogonal to the null space of $M_F$. In $\ell_1$ norms "
+    "both inequalities hold.",
+    slip=("transcription", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
@@ -169,10 +177,11 @@ def lemma_27_step_margins(instance):
     attained_by=[tried.one_uneven_hypothesis],
     slip=("convention", "accuracy-near-one", "proof of Lemma 27, conclusion"),
     printed="refuted",
-    amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
-    reason=r"As $\varepsilon\to 1$ the right side tends to 0, whatever $C$ is, and the norm of $\lambda^{*}$ to $\|\eta^{*}-c "
-    r"\eta^{\dagger}\|_{1}$, which is not 0 unless $\eta^{*}$ is. Where $F$ is not empty and 0 itself is not within $\varepsilon$ of the "
-    r"optimal loss, $1\le m\,\ln(1/\varepsilon)$, and the norm is a multiple of $\ln(1/\varepsilon)$.",
+    amended=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $\varepsilon$ with $\inf "
+    r"L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$ of the infimum",
+    reason=r"As $\varepsilon\to1$ the right side tends to $0$ for every $C$, and $\|\lambda^*\|_1$ to "
+    r"$\|\eta^*-c\eta^\dagger\|_1>0$. Where $0$ is not within $\varepsilon$ of the infimum and $F\ne\emptyset$, "
+    r"$\ln(1/\varepsilon)\ge1/m$ and the bound holds; elsewhere take $\lambda=0$.",
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""

@@ -26,18 +26,21 @@ def _norms_over_nu():
 @claim(
     "MRS13.theorem-12",
     kind="lower",
-    statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
+    statement=r"Figure 3, $0<\nu\le2$ (printed: $\nu>0$ arbitrary): loss $\tfrac12+\varepsilon$ is achievable, "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements, 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
-    reason=r"$\nu>0$ is called arbitrary, a few lines after entries are kept to $[-1,1]$, which makes $\nu\le 2$. The norms are as long as it "
-    r"says for every $\nu>0$, but beyond 2 the rounds are not as many (reading-every-nu).",
+    reason=r"The sentence before Theorem 12 keeps the entries in $[-1,1]$, which makes $\nu\le2$; the theorem calls "
+    r"$\nu>0$ arbitrary. The bound on the norm holds for every $\nu>0$, that on the rounds fails beyond $2$ "
+    "(reading-every-nu).",
     uses=["MRS13.lemma-9"],
     slip=("convention", "nu-beyond-two", "Theorem 12; entries in [-1, 1] in the sentence before it"),
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
-    amended=r"$0<\nu\le2$",
+    amended=r"Figure 3, $0<\nu\le2$: loss $\tfrac12+\varepsilon$ is achievable, "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
+    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
 )
 def theorem_12(instance, share=1):
     """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
@@ -75,8 +78,9 @@ def _wide_run(nu, rounds=3):
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     attained_by=[tried.nearly_four],
     printed="refuted",
-    reason=r"$\nu=399999/100000$: the edges of three rounds are below 1, the loss rises and then falls to at most $1/2+2\cdot 10^{-23}$, "
-    "after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for entries in $[-1,1]$ only.",
+    reason=r"At $\nu=399999/100000$ three edges are below $1$, the loss rises and then falls to $1/2+2\cdot10^{-23}$ at "
+    "most, in fewer rounds than the bound. Lemma 9 needs losses that never rise, which step (4) ensures for "
+    "entries in $[-1,1]$ only.",
     where="Theorem 12",
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
@@ -101,11 +105,13 @@ def theorem_12_reading_every_nu(instance):
     broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
-    reason="Theorem 12 gives no positive number of rounds for losses from $3/4$ up to 1; the bound follows once the two last examples are "
-    r"taken together, which replaces $4 \varepsilon$ by $2 \varepsilon$.",
+    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). "
+    r"$\Omega(1/\nu)$ holds for every $L<1$: take the last two examples together, which puts $2\varepsilon$ for "
+    r"$4\varepsilon$.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
-    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss $\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
+    amended=r"On Figure 3 with $\nu=0$ zero rounds reach the optimum $1$; with $\nu>0$ a fixed loss $L<1$ takes at least "
+    r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds, since the loss is at least $\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
 def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
@@ -151,8 +157,8 @@ def loss_over_norm() -> Proof:
     games=[Drawn(tried.fixed_losses, 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
-    reason="For losses of $3/4$ and more the number in Theorem 12 is not positive.",
-    amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
+    reason=r"For $L\ge3/4$ the accuracy $\varepsilon=L-1/2$ is at least $1/4$, and $\ln(1/(4\varepsilon))\le0$.",
+    amended=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ is positive",
 )
 def remark_nu_rate_step_theorem_12(instance):
     epsilon = instance.loss - Fraction(1, 2)
@@ -188,12 +194,13 @@ def corollary_13(instance, factor=1):
     games=[Listed("listed", tried.THREE_EXAMPLES)],
     attained_by=[tried.thousandth],
     printed="refuted",
-    amended=r"three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, by no "
-    r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
-    reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to its "
-    r"optimum $2/3$; a single example of margin $\nu$ on one hypothesis, without such rows, takes $\ln(2)/(\nu\,\operatorname{artanh} \nu)$ "
-    "rounds to loss $1/2$.",
-    slip=("false", "a-smaller-construction", "end of Section 3.3"),
+    amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, "
+    r"by no norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
+    reason=r"Figure 3 without its last row keeps two complementary rows, and within $\varepsilon$ of its optimal loss "
+    r"$2/3$ no norm is below $\frac2\nu\ln\frac1{4\varepsilon}$. The sentence may mean the smallest of the family "
+    "that it mentions and does not give.",
+    slip=("convention", "a-smaller-construction", "end of Section 3.3"),
+    role="reading",
 )
 def corollary_13_smallest(instance):
     """The least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""

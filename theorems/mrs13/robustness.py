@@ -42,10 +42,12 @@ remark_robust = statement(
         )
     ],
     printed="ambiguous",
-    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small absolute size "
-    r"that is fixed before $\varepsilon$, they may let the run stand still.",
-    slip=("hypothesis", "small-in-which-sense", "Section 2, after (5)"),
-    amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
+    reason=r"The text does not say in which sense small. If each violation is a share $\kappa$, a bound of the same form "
+    r"holds with larger exponents (reading-relative); if edges may miss the largest by a fixed $\tau$, the loss "
+    "can stay constant (reading-absolute). Say: relative.",
+    slip=("convention", "small-in-which-sense", "Section 2, after (5)"),
+    amended=r"If the best column, the step (4) and the drop (5) are violated by small shares $\kappa$, a bound of the "
+    r"same form holds, with exponents that grow with $\kappa$",
 )
 
 GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
@@ -91,9 +93,10 @@ def misses_are_small(trace) -> bool:
     attained_by=(),
     broken_by=[swapped("every run stands still", lambda run: [Sides(e, "<=", 0) for _, e in excesses_at_the_end(run)])],
     printed="refuted",
-    reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever, once the best edge is no "
-    "larger than that.",
-    amended=r"in proportion: edges $\ge(1-\kappa)\max$",
+    reason=r"Once the largest edge is at most $\tau$, a learner that may miss it by $\tau$ can offer a column of edge "
+    "$0$ in every further round: the loss stays where it is.",
+    amended=r"edges $\ge(1-\kappa)\max$ with a small $\kappa>0\ \Rightarrow\ L(\lambda^T)\le L(\lambda^*)+\varepsilon$ "
+    r"after finitely many rounds, for every $\varepsilon$",
 )
 def remark_robust_reading_absolute(trace):
     """In absolute size: a run whose edges miss the best by at most 1/40 does not stand still above a reference, as it does

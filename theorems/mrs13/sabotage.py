@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, RealVector, dot, enclosure, exp, fraction, log
 from reference.exact import AdaBoost, AdaBoostS
-from reference.protocol import Stop
+from reference.oracles import BestColumn
+from reference.protocol import Stop, play
 
 
 class StepTimes(AdaBoost):
@@ -32,6 +33,25 @@ class StepTimes(AdaBoost):
         self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
         self._weights = _weights(self._margins)
         return self._weights
+
+
+class StepsOf(StepTimes):
+    """AdaBoost with steps of one length along whatever column comes, though the loss rises."""
+
+    def __init__(self, length):
+        super().__init__()
+        self.length = fraction(length, "length")
+
+    def update(self, column):
+        self._steps.append(self.length)
+        self._margins = [margin + self.length * entry for margin, entry in zip(self._margins, column, strict=True)]
+        self._weights = _weights(self._margins)
+        return self._weights
+
+
+def two_long_steps(trace):
+    """Two rounds of steps of length 10 on the game of a run: the first raises the loss, the second brings it near its infimum."""
+    return play(StepsOf(10), trace.game, 2, BestColumn(signed=True))
 
 
 def _weights(margins):

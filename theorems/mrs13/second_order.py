@@ -60,7 +60,8 @@ def second_derivative_is_nonnegative(instance) -> bool:
 @claim(
     "MRS13.equation-10",
     kind="inequality",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives (printed: for a "
+    "twice-differentiable $f$)",
     given=[second_derivative_is_nonnegative],
     games=[tried.EXPONENTIAL_SUMS, Drawn(tried.drawn_exponential_sums(), 60), tried.CUBICS],
     attained_by=[tried.gentle_pair, tried.descending_cubic],
@@ -71,8 +72,8 @@ def second_derivative_is_nonnegative(instance) -> bool:
         "second-order-result-without-convexity",
         "proof of Lemma 17, (10); f is convex two displays before",
     ),
-    reason="Cited for “a twice-differentiable function $f$”, which is too much (reading-literal); the $f$ that it is applied to has just "
-    "been shown to be convex, and there it holds.",
+    reason="(10) is cited for every twice-differentiable $f$, for which it is false (reading-literal). The $f$ of the "
+    "proof has been shown to be convex two displays before, and for convex $f$ (10) holds.",
 )
 def equation_10(instance):
     """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials of degree 3. With c = inf f''
@@ -86,8 +87,10 @@ equation_10_reading_literal = equation_10.reading(
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    reason=r"$f (x)=2 x^{3}-3 x^{2}$ has $f^{\prime} (1)=0$, $\inf f^{\prime\prime}=-6$ and $f (1)-f (0)=-1$: $0\ge 12$.",
+    reason=r"$f(x)=2x^3-3x^2$ has $f'(1)=0$, $\inf_{[0,1]}f''=-6$ and $f(1)-f(0)=-1$: the left side is $0$, the right "
+    "side $12$.",
     doc="On polynomials of degree 3.",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
 )(equation_10)
 
 

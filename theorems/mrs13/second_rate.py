@@ -52,8 +52,8 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason="The proof notes (14) in passing, with a maximum for the minimum; its argument goes on from the $C_{3}$ before it and does not "
-    "rest on (14).",
+    reason=r"The proof goes on from $C_3=\min\{\dots\}$ and notes (14) in passing: it does not rest on the maximum that "
+    "our text has there.",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(
         rate_on_both_sets,
@@ -107,8 +107,9 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=r"The proof puts the edges $\delta_{X} (e_{j})$, which are absolute values, for signed sums under $|\sum_{j}\eta_{j}^{\dagger} "
-    r"\dots|$ and calls that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
+    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
+    r"$\delta_X(e_j)$ are absolute values (step-absolute). The bound $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ "
+    "follows from the line before: drop the term between.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -130,8 +131,9 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=r"$\delta_{X} (e_{j})$ is an absolute value: Figure 4 with its second hypothesis negated has $\eta^{\dagger}=(1/2,-1/2)$, and "
-    "before round 1 the edges $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, $|1/6-1/6|$ on the right.",
+    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
+    r"$\eta^\dagger=(1/2,-1/2)$, and the sums before round 1 are $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, "
+    "$|1/6-1/6|$ on the right.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
@@ -187,12 +189,13 @@ def remark_separable(trace):
     rounds=tried.LONG_RUN,
     attained_by=[tried.many_rounds, tried.tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    reason="The induction assumes $1/2=w_a>w_b>w_c$, and at $t=2$ the last two are equal, as the table shows (step-order); it "
-    "needs no order of $b$ and $c$ at all.",
+    reason="As our text has it the induction assumes $1/2=w_a>w_b>w_c$; at $t=2$ the last two are equal, as the table "
+    r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
+    "that of Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
-    slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
-    amended=r"$\frac12=w_a^t>w_b^t\ge w_c^t$",
+    slip=("transcription", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
+    amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
 )
 def lemma_31(trace):
     """The least ε reached between two rounds is that after the later one, so each round is compared once. The loss is
@@ -271,8 +274,8 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason="At $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table shows.",
-    slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
+    reason="As our text has it: at $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table shows.",
+    slip=("transcription", "strict-order-of-the-weights"),
 )
 def lemma_31_step_order(instance):
     """The order that the induction step assumes without loss of generality."""

@@ -49,7 +49,7 @@ class Plan:
     slack: float = numpy.inf
 
 
-class Search:
+class SlowGameSearch:
     """rows : all rows, (number, columns).     free : the columns that λ* may use, none of which a run has to take.
     signs : the number of columns of signs; a further one is rated.      norm : the least |λ*|_1, evenly: long solutions
     need no small tilt, and so fewer examples."""
@@ -254,7 +254,7 @@ def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, fl
     return max((ratios[t], t + 1, leads[t]), (0.0, 0, 1.0))
 
 
-def rounded(search: Search, plan: Plan) -> dict | None:
+def rounded(search: SlowGameSearch, plan: Plan) -> dict | None:
     """The plan as a game: the fewest examples of a list that keep its ratio and its strict choices, or None."""
     solution = numpy.round(plan.solution, 6)
     used = plan.weights > 1e-9
@@ -294,7 +294,7 @@ def main() -> None:
     else:
         rows, free = all_rows(n + options.reference), list(range(n, n + options.reference))
     signs = n + (options.reference if options.kind == "signs" else 0)
-    search = Search(rows, n, free, signs, options.longest, options.seed, options.norm)
+    search = SlowGameSearch(rows, n, free, signs, options.longest, options.seed, options.norm)
     name = f"{options.kind}, {rows.shape[1]} columns" + (f", norm {options.norm:g}" if options.norm else "")
     known = {game["name"]: game for game in stored_slow_games()}
     if options.begin is not None and options.begin not in known:

@@ -29,7 +29,7 @@ from theorems.mrs13.slow_games import (
     RATED_VALUES,
     STRICT,
     Plan,
-    Search,
+    SlowGameSearch,
     all_rows,
     rounded,
     slowest,
@@ -67,7 +67,7 @@ class Limit:
 
     def begun(self, game: dict):
         """(P, Q, choices) of a stored game; columns that it lacks are fair coins."""
-        search = Search(all_rows(self.n, np.linspace(-1, 1, self.values)), self.n, [self.n], self.n, 0, 0)
+        search = SlowGameSearch(all_rows(self.n, np.linspace(-1, 1, self.values)), self.n, [self.n], self.n, 0, 0)
         plan, known = search.begun(game), len(game["signs"][0])
         weights, tilted = np.zeros(len(self.rows)), np.zeros(len(self.rows))
         counts = np.array(game["multiplicities"], dtype=float) / sum(game["multiplicities"])
@@ -177,7 +177,7 @@ class Limit:
     def as_game(self, state, picks) -> dict | None:
         """The slowest game of whole multiplicities over some tilts, with strict choices."""
         weights, tilted = state
-        search = Search(np.vstack([self.rows, -self.rows]), self.n, [self.n], self.n, len(picks), 0)
+        search = SlowGameSearch(np.vstack([self.rows, -self.rows]), self.n, [self.n], self.n, len(picks), 0)
         best, game = 0.0, None
         for eta in np.linspace(0.2, 1, 9) / self.steepest:
             both = np.maximum(np.concatenate([weights + eta * tilted, weights - eta * tilted]) / 2, 0)

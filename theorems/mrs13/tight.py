@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, varied, without
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied, without
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular
@@ -29,7 +29,7 @@ from theorems.later import sympy
 from theorems.mrs13 import games, lower_bounds, sign_lower_bounds
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinations_of_figure_2
 from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepsOf, StepTimes, two_long_steps
 
 # Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
 ten_to_one = Game([[1]] * 10 + [[-1]])
@@ -41,6 +41,10 @@ ten_to_one = Game([[1]] * 10 + [[-1]])
     statement=r"$\{-1,+1\},\ F\ne\emptyset$: a coordinate descent from $0$ reaches loss $\varphi^*$ in at least "
     r"$\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2\,\mathrm{arccosh}\tfrac m2)$ rounds; $2\,\mathrm{arccosh}\tfrac m2<2\ln m$",
     attained_by=[both_sets, ten_to_one, games.one_right_example],
+    broken_by=[
+        altered("two steps of length 10, of which the first raises the loss", two_long_steps, StepsOf(10)),
+        varied("a fifth of it", share=Fraction(1, 5)),
+    ],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
         lambda: _steps_are_bounded(lambda m: (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2),
@@ -84,7 +88,11 @@ lemma_9_sharper = lower_bounds.lemma_9.also(
     statement=r"two complementary rows in $\{-1,+1\}$: a coordinate descent reaches loss $L^*$ in at least "
     r"$\inf\{\|\lambda\|_1:L(\lambda)\le L^*\}/(2\,\mathrm{arccosh}\tfrac m2)$ rounds",
     attained_by=[games.triangle_of_figure_2, games.matrix_of_figure_3, ten_to_one, almost_always_right],
-    broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
+    broken_by=[
+        without(has_complementary_rows),
+        altered("two steps of length 10", two_long_steps, StepsOf(10)),
+        varied("a fifth of it", share=Fraction(1, 5)),
+    ],
     uses=["MRS13.lemma-9"],
     doc="The same on games with two complementary examples: e^z + e^-z <= m.",
 )(lemma_29_sharper)

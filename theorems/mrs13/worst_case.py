@@ -17,7 +17,7 @@ from reference.arithmetic import power, sqrt
 from reference.exact import AdaBoost
 from theorems.np14.letters import prefixes
 from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
-from theorems.shared.runs import COMPARISONS, Comparison, figure
+from theorems.shared.runs import COMPARISONS, RunComparison, figure
 from theorems.shared.schemes import ProductScheme
 from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
 
@@ -63,7 +63,7 @@ def _product(trace) -> Iterator[Sides]:
             yield Sides(after.error, "<=", sqrt(product), at=after.at, round=after.rounds)
 
 
-COMPARISONS[PRODUCT] = Comparison(PRODUCT, _product)
+COMPARISONS[PRODUCT] = RunComparison(PRODUCT, _product)
 
 
 class EveryMatrix(Measure):
@@ -107,14 +107,14 @@ THEOREM_1 = measured_by(EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵"))
 THEOREM_14 = measured_by(EveryMatrix("MRS13.theorem-14", "C/(T + 1)"))
 CONJECTURE_28 = measured_by(EveryMatrix("MRS13.theorem-14.first-order", "T = 2P²/ε"))
 
-MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds,"
+MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds"
 
 
 @claim(
     "MRS13.theorem-1.worst-case",
     **fields_of_claim(
         THEOREM_1,
-        rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES} and the combinations "
+        rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES}, and the combinations "
         r"tried: below $2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
     ),
 )
@@ -129,8 +129,8 @@ theorem_14_worst_case = claim(
     "MRS13.theorem-14.worst-case",
     **fields_of_claim(
         THEOREM_14,
-        rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
-        r"by floats",
+        r"Ten games on record, one for each $T\le10$: after $T$ rounds of AdaBoost the suboptimality is at least the recorded share of "
+        rf"$C/(T+1)$, the bound of Theorem 14. (That it is the largest {MATRICES} was seen in floats and is no part of the claim)",
     ),
 )(theorem_1_worst_case)
 
@@ -139,7 +139,7 @@ theorem_14_first_order_worst_case = claim(
     "MRS13.theorem-14.first-order.worst-case",
     **fields_of_claim(
         CONJECTURE_28,
-        rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
-        rf"{MATRICES} by floats",
+        r"Ten games on record, one for each $T\le10$: the rounds of AdaBoost are at least the recorded share of $2P^2/\varepsilon_T$, the "
+        rf"bound of Conjecture 28. (That it is the largest {MATRICES} was seen in floats and is no part of the claim)",
     ),
 )(theorem_1_worst_case)

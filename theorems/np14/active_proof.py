@@ -38,9 +38,9 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The proof cites the strong convexity of $R$, which the entropy has on the simplex and not for all $z>0$, at a $z$ off the "
-    "simplex. What is missing is that the entries of $z$ sum to at most 1 after a step of at most the edge; there the inequality holds "
-    "(step-strong-convexity.amended).",
+    reason="The proof applies the strong convexity of $R$ at $z_{t+1}$, off the simplex, where the entropy need not have "
+    "it (step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 after a step of at most the "
+    "edge: then the inequality holds (step-strong-convexity.amended).",
     uses=["NP14.equation-12.step-strong-convexity.amended"],
 )
 def equation_12(trace):
@@ -58,8 +58,8 @@ def equation_12(trace):
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.two_against_one],
     printed="refuted",
-    reason=r"Where the entries sum to more than 1 the entropy is not 1-strongly convex: $B (2,1)=2\,\ln 2-1<1/2$ for one example. Steps of at "
-    "most the edge do not lead there.",
+    reason=r"For one example $B_R(2,1)=2\ln2-1=0.386<\tfrac12$. The inequality holds where the entries of $z$ sum to at "
+    "most 1, and a step of at most the edge leads nowhere else.",
     amended=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[],
     rounds=8,
@@ -93,9 +93,10 @@ def equation_12_step_strong_convexity_amended(trace):
     attained_by=[instances.ones_and_zeros],
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
     slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
-    amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for the bound on the Hessian",
-    reason="The footnote names no norm; the sentence that it explains does, 'with respect to a norm', and so measured it is right. As a "
-    "bound on the eigenvalues it is strong convexity in $l_{2}$ only, and fails for $l_{1}$, the norm of the entropy (reading-eigenvalues).",
+    amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for all $v$, in the norm of the strong convexity",
+    reason="Footnote 5 names no norm; the sentence that it explains does, and in that norm the footnote is right. Read of "
+    r"the eigenvalues it gives strong convexity in $\ell_2$ only, not in the $\ell_1$ of the entropy "
+    "(reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
@@ -114,7 +115,7 @@ def curvature(instance) -> int:
     statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
     games=[Drawn(instances.pairs(), 60)],
     printed="refuted",
-    reason="Half the square has the Hessian $I$: for $x=(1,1)$, $y=0$ the divergence is 1, and $|x-y|_{1}^{2}/2$ is 2.",
+    reason=r"$R=\tfrac12\|x\|_2^2$ has the Hessian $I$. For $x=(1,1)$ and $y=0$: $B_R(x,y)=1$ and $\tfrac12\|x-y\|_1^2=2$.",
 )
 def equation_12_footnote_5_reading_eigenvalues(instance):
     """R = |x|_2²/2 and β = 1."""
@@ -234,7 +235,6 @@ def equation_14(trace):
         at=f"{after.at}, the error",
         round=after.rounds,
         part="the error",
-        step=True,
     )
 
 

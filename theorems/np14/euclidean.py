@@ -79,7 +79,7 @@ def extremal(instance):
     statement=r"equal edges $\gamma$: over all Euclidean spaces, closed convex sets of weights on the hyperplane of the simplex and losses "
     r"with $\|d_t\|^2\le N$, the least $N\|w^*\|^2$ that $T$ rounds of the scheme leave possible is exactly "
     r"$1+\frac{T\gamma^2}{1-\gamma^2}$: of (8), $1+T\gamma^2$, the share falls to $1-\gamma^2$ as $T$ grows",
-    games=[scope("gram", gram_instances, "five edges, up to 8 rounds", exhaustive=False)],
+    games=[scope("gram", gram_instances, "five edges, up to 8 rounds")],
     broken_by=[
         varied("(8) in its place", share_of=lambda gamma: 1 - gamma**2),
         altered("longer losses", lambda instance: instance.replaced(length=1 - instance.gamma**2 / 2)),

@@ -147,8 +147,9 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 @claim(
     "NP14.algorithm-1",
     kind="algorithm",
-    statement=r"$\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla R(z_t$ or $w_t)+\eta_td_t,\quad "
-    r"w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})$",
+    statement=r"$w_1=z_1=\tfrac1N\mathbf 1,\quad\gamma_t=-w_t^\top d_t,\quad\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla "
+    r"R(z_t$ or $w_t)+\eta_td_t,\quad w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})$; output "
+    r"$f=\operatorname{sign}\sum_t\eta_th_t$",
     boosters=[
         *SQUARE,
         *ENTROPY,
@@ -179,29 +180,52 @@ def algorithm_1(trace):
     The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
     entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
     """
-    booster, m, L = trace.booster, trace.game.m, norm_bound(regulariser(trace), trace.game.m)
-    entropic = regulariser(trace) == "entropy"
-    cap = None if booster.smoothness is None else booster.smoothness / m
-    mirror = trace.weights[0]
+    yield from first_and_last_lines(trace)
     for t, turn in enumerate(trace.rounds):
-        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
-        yield Sides(abs(step * L - turn.edge), "<=", WITHIN, at=f"step of {at}")
-        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
-        mirror = turn.record["mirror"]
-        for i in range(m):
-            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-            yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, {at}, example {i}", example=i)
-        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
-        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
-        above = [i for i in range(m) if bool(after[i] > WITHIN)]
-        yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
-        for i in range(m):
-            yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
-            if cap is not None:
-                yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
-        for i, j in product(below, above):
-            if i != j:
-                yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
+        step = turn.record["step"] * norm_bound(regulariser(trace), trace.game.m)
+        yield Sides(abs(step - turn.edge), "<=", WITHIN, at=f"step of round {t + 1}")
+        yield from mirror_step(trace, t)
+        yield from projection(trace, t)
+
+
+def first_and_last_lines(trace):
+    """w_1, and the coefficients of the output."""
+    given = [Fraction(0)] * trace.game.n
+    for turn in trace.rounds:
+        given[turn.column] = given[turn.column] + turn.sign * turn.record["step"]
+    for j, coefficient in enumerate(trace.coefficients):
+        yield Sides(abs(coefficient - given[j]), "<=", WITHIN, at=f"hypothesis {j} of the output", part="output")
+    for i, weight in enumerate(trace.weights[0]):
+        yield Sides(weight, "==", Fraction(1, trace.game.m), at=f"first weight, example {i}", example=i, part="w_1")
+
+
+def mirror_step(trace, t):
+    """Line (c) of round t: from w_t, or from z_t, which is w_1 at first, in the lazy update."""
+    lazy = trace.booster.update_rule == "lazy" and t
+    origin = trace.rounds[t - 1].record["mirror"] if lazy else trace.weights[t]
+    mirror, step, column = trace.rounds[t].record["mirror"], trace.rounds[t].record["step"], trace.played(t)
+    entropic = regulariser(trace) == "entropy"
+    for i in range(trace.game.m):
+        moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+        yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, round {t + 1}, example {i}", example=i)
+
+
+def projection(trace, t):
+    """Line (d) of round t, by its optimality."""
+    m, mirror, after, at = trace.game.m, trace.rounds[t].record["mirror"], trace.weights[t + 1], f"round {t + 1}"
+    entropic = regulariser(trace) == "entropy"
+    cap = None if trace.booster.smoothness is None else trace.booster.smoothness / m
+    multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
+    below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
+    above = [i for i in range(m) if bool(after[i] > WITHIN)]
+    yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
+    for i in range(m):
+        yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
+        if cap is not None:
+            yield Sides(after[i], "<=", cap + WITHIN, at=f"cap, {at}, example {i}", example=i)
+    for i, j in product(below, above):
+        if i != j:
+            yield Sides(multipliers[i], "<=", multipliers[j] + WITHIN, at=f"KKT, {at}, examples {i} and {j}")
 
 
 @claim(
@@ -216,8 +240,8 @@ def algorithm_1(trace):
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights $w_{t+1}$ it is false "
-    "(reading-projected): a hypothesis with values between $-1$ and 1 has examples right by less than others.",
+    reason="The sentence means the step before the projection, which the next sentence adds. Of $w_{t+1}$ it would be "
+    r"false: beside a right answer of margin 1 one of margin $\tfrac12$ gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""
@@ -233,7 +257,8 @@ def algorithm_1_weights(trace, projected=False):
     games=[games.confident(30, (1, 2))],
     attained_by=[games.confident_pair],
     printed="refuted",
-    reason="Two examples, both right, one with half the confidence: the weights go from $1/2$ each to $13/32$ and $19/32$.",
+    reason=r"Two examples, both right, with margins $1$ and $\tfrac12$: the weights go from $\tfrac12,\tfrac12$ to "
+    r"$\tfrac{13}{32},\tfrac{19}{32}$, so that the second right answer gains weight.",
 )
 def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
@@ -250,15 +275,16 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$",
+    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$ (printed: $\|d_t\|_*\le "
+    "L$)",
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],
     broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
     slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
-    reason="A square is missing: $N$, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by $L$. "
-    r"With the bound $\sqrt{N}$ on the norm itself Theorem 1 fails (reading-norm).",
+    reason=r"Section 3 bounds $\|d_t\|_*$ by $L$, and a square is missing: $N$ bounds $\|d_t\|_2^2$, and the proof replaces "
+    r"$\|d_t\|_*^2$ by $L$ before (15). With $L=\sqrt N$ Theorem 1 fails (reading-norm).",
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
@@ -279,7 +305,8 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
     boosters=[MABoost(bound="norm")],
     games=[games.adversaries(60)],
     printed="refuted",
-    reason=r"With $L=\sqrt{N}$ the step is $\sqrt{N}$ times too long: two sign columns on four examples leave three wrong.",
+    reason=r"With $L=\sqrt N$ the step $\gamma_t/L$ is $\sqrt N$ times as long as with $L=N$: two sign columns on four "
+    "examples leave three mistakes, more than (8) allows.",
 )(remark_norm_bound)
 
 

@@ -167,6 +167,10 @@ first_takes_all = Play(Game([[1]]), None, 2)
 majority = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 5)
 long_margin_run = replace(majority, rounds=40)
 
+# Five examples, five hypotheses, each wrong on one: every edge is near 3/5, and so is the margin in the end.
+each_wrong_on_one = Play(Game([[1 - 2 * (i == j) for j in range(5)] for i in range(5)]), None, 12)
+each_wrong_for_long = replace(each_wrong_on_one, rounds=100)
+
 silent_once = Play(Game([[1], [0]]), None, 1)
 silent_twice = Play(Game([[1], [0]]), None, 2)
 silent_briefly = Play(Game([[1], [0]]), None, 4)
@@ -186,6 +190,23 @@ class VaryingShare(SparseBoost):
     def update(self, column):
         self.share = self.shares[len(self._steps) % len(self.shares)]
         return super().update(column)
+
+
+class NearlyAll(SparseBoost):
+    """SparseBoost with α_t = γ_t |y_t|_1 - 2^-(t+2): all but little of what (36) allows, and so steps of 2^-(t+2)/N.
+
+    Where γ_t |y_t|_1 is no larger than 2^-(t+2), α_t = 0."""
+
+    def update(self, column):
+        left = Fraction(1, 2 ** (len(self._steps) + 3))
+        pull = self._pull(column)
+        self.share = 1 - left / pull if pull > left else Fraction(0)
+        return super().update(column)
+
+
+def nearly_all(constant) -> Instance:
+    """A constant c and 12/c rounds, after which c Σ γ_t² |y_t|_1² exceeds 1 where γ_t |y_t|_1 stays above 0.29."""
+    return Instance(constant=Fraction(constant), rounds=int(12 / Fraction(constant)))
 
 
 def brief(examples=60):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite, fractions_over
 from properties.cases.play import Instance, exactly
-from reference.exact.parts.projections import (
+from reference.convex.projections import (
     feasible_caps,
     project_entropic_to_partly_capped_simplex,
     project_to_box,

@@ -87,7 +87,8 @@ def equation_18_equation_17(trace, share=1):
     attained_by=[games.half_silent],
     printed="refuted",
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
-    reason=r"Half the squared distance from the uniform distribution is $(1-\varepsilon)/(2 N \varepsilon)$, as the active proof has it.",
+    reason=r"For $R=\tfrac12\|w\|_2^2$ the divergence of $w^*$ from the uniform weights is "
+    r"$\tfrac{1-\varepsilon}{2N\varepsilon}$, as printed after (15); the end of Section 3.4 prints twice that.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
 def equation_18_step_distance(trace):
@@ -109,9 +110,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason="The conditions are not named. For the entropy containment is all: for $S$ the simplex and closed convex $K$ in the orthant some "
-    r"$H_{t}$ has error below $\varepsilon$ after $\ln(1/\varepsilon)/(\varepsilon  (1-\exp(-\gamma^{2}/2)))$ rounds (entropy, mass); not for "
-    "the square (step-square). (9), and caps, are only searched.",
+    reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do: some $H_t$ "
+    r"has error below $\varepsilon$ after $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass). This is not "
+    "said of the output $H_T$. For the square it fails (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -157,9 +158,11 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("hypothesis", "condition-not-named", "Section 3.4"),
-    reason="Clipping at 0 forgets how far $z$ has fallen: with one example silent for ever the other keeps a quarter of the weight, the "
-    "edges stay at $1/4$, and the error stays at $1/2$; the orthant in place of the cube does the same.",
-    amended=r"$R=\sum w\log w$",
+    reason="Clipping at 0 forgets how far $z$ has fallen. Two examples, one silent for ever: the other keeps a quarter of "
+    r"the weight, every edge is $\tfrac14$, and the error stays at $\tfrac12$. The orthant in place of the cube does "
+    "the same.",
+    amended=r"For $R=\sum w\log w$ and edges $\ge\gamma$ one of the first "
+    r"$\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below $\varepsilon$",
     rounds=8,
     doc="Containing S is not condition enough: the square with the cube that contains the simplex.",
 )(conjecture_lazy_double_projection)

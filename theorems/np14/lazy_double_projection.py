@@ -20,7 +20,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import Real, exp, log
-from reference.exact.parts.projections import project_to_partly_capped_simplex
+from reference.convex.projections import project_to_partly_capped_simplex
 from theorems.later import sympy
 from theorems.np14 import games_of_two_projections as tried
 
@@ -130,8 +130,8 @@ def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.hardly_any_weight],
     broken_by=[without(tried.contains_the_simplex)],
     printed="open",
-    reason="With one projection it is Theorem 1. For a $K$ that distorts the weights the potential bounds the sum above only: no proof, and "
-    "no violation in these runs or in climbs over columns and half-spaces.",
+    reason=r"With one projection it is (9). For other $K$ only $\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln(1/\varepsilon)$ "
+    "is proved. Neither the runs here nor searches over columns and half-spaces violated the bound.",
     uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.theorem-1.equation-9"],
 )
 def conjecture_lazy_double_projection_bound_9(instance):

@@ -123,8 +123,8 @@ def equation_50_constant_one_long_runs(instance, factor=1):
     asked = instance.values.get("asked", instance.gamma)
     rounds, least_edge, least_margin = measured(instance.m, asked, instance.grid)
     at = f"N={instance.m}, T={rounds}"
-    yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge", step=True)
-    yield Sides(least_margin, ">", 0, at=f"{at}, the others are right", step=True)
+    yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge")
+    yield Sides(least_margin, ">", 0, at=f"{at}, the others are right")
     yield Sides(rounds * instance.gamma**2 / instance.m**2, ">=", factor * instance.share, at=at)
 
 

@@ -28,9 +28,9 @@ def entries_lie_in_the_cube(instance) -> bool:
     ],
     slip=("misprint", "gradient-as-a-number", "supplement, (43) and after (44)"),
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
-    reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would fail for "
-    r"$z=(2,1/2)$ and $v=(1,1)$, and $\log(1/z_{i})<0$ is printed for $z_{i}\ge 1$, where it is 0 for $z_{i}=1$. With the vector, as in (44), "
-    r"and $\le 0$ it is right.",
+    reason="The lemma holds. In its proof (43) prints the gradient as the sum of its entries, and the sum to $T$ for $N$; "
+    r"(44) has the vector. After (44) $\log\tfrac1{z_i}<0$ is printed for $z_i\ge1$, where it is 0 at $z_i=1$ "
+    "(step-gradient).",
     uses=["NP14.lemma-5.step-gradient"],
 )
 def lemma_5(instance):
@@ -47,8 +47,8 @@ def lemma_5(instance):
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",
-    reason=r"$z=(2,1/2,1)$, $v=(1,1,1)$: with the sum, $-\ln 2$, for each entry of the gradient the left side of (42) is $-(\ln 2)/2$, and "
-    r"(44) is 0; and $\log(1/z_{3})=0$.",
+    reason=r"For $z=(2,\tfrac12,1)$ and $v=(1,1,1)$ the sum in (43) is $-\ln2$; with it for each entry of the gradient the "
+    r"left side of (42) is $-\tfrac12\ln2$, and (44) is 0. Besides, $\log\tfrac1{z_3}=0$.",
 )
 def lemma_5_step_gradient(instance):
     """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
@@ -72,8 +72,8 @@ def lemma_5_step_gradient(instance):
     attained_by=[games.late_flip],
     printed="refuted",
     slip=("constant", "error-before-or-after", "supplement, Lemma 6"),
-    reason="In Algorithm 3, $y_{t}$ is what $H_{t-1}$ leaves, as (46) overlooks: four examples, 46 rounds, $|y_{46}|_{1}=2.9745$, and "
-    "$H_{46}$ has three of them wrong.",
+    reason="The index is off by one: $y_t$ in Algorithm 3 comes from $H_{t-1}$, and (46) prints $H_t$. On four examples "
+    r"$\|y_{46}\|_1=2.9745$, and $H_{46}$ has three of them wrong.",
     amended=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
 )
 def lemma_6(trace):
@@ -102,7 +102,7 @@ def lemma_6_amended(trace):
     attained_by=[games.one_right_example],
     printed="refuted",
     where="supplement, (46)",
-    reason="$z_{1}=1$ is what no hypothesis at all leaves: Algorithm 3 makes $z_{t}$ of the first $t-1$ steps.",
+    reason=r"$z_1=(1,\dots,1)$ comes from no hypothesis: Algorithm 3 makes $z_t$ of the first $t-1$ steps.",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
 def lemma_6_step_equation_46(trace):
@@ -120,15 +120,16 @@ def mass_is_at_most_n(instance) -> bool:
 @claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"$R=\sum w\log w-w$ is $\tfrac1N$-strongly convex with respect to $\ell_1:\quad B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$",
+    statement=r"$R=\sum w\log w-w$ is $\tfrac1N$-strongly convex with respect to $\ell_1$ where the entries sum to at most $N$ "
+    r"(no domain is printed): $B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$",
     given=[mass_is_at_most_n],
     games=[Drawn(instances.cube_points(), 230)],
     attained_by=[instances.nearby, instances.large_mass],
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
     slip=("convention", "domain-of-45", "supplement, (45)"),
     amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
-    reason="No domain is printed. The source cited states it for sums of at most $N$, and (47) uses it in the unit cube, where $y_{t}$ and "
-    "$y_{t+1}$ are: so it holds. On the whole orthant, where $R$ is defined, it is false (reading-orthant).",
+    reason="(45) names no domain. The source cited has it for sums of at most $N$, and (47) uses it in the unit cube: "
+    "there it holds. On the whole orthant, where $R$ is defined, it is false (reading-orthant).",
 )
 def equation_45(instance):
     """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""
@@ -143,8 +144,9 @@ equation_45_reading_orthant = equation_45.reading(
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.on_both_sides_of_one],
     printed="refuted",
-    reason=r"1/N-strong convexity needs a sum of at most $N$: for one entry $B (3,1/2)=3\,\ln 6-5/2=2.8753<25/8$.",
-    amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
+    reason=r"For $N=1$: $B_R(3,\tfrac12)=3\ln6-\tfrac52=2.8753$ and $\tfrac12\|3-\tfrac12\|_1^2=\tfrac{25}8$. The entries "
+    "must sum to at most $N$.",
+    amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for $\sum x_i\le N$ and $\sum y_i\le N$",
 )(equation_45)
 
 

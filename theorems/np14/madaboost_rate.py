@@ -21,9 +21,9 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
     attained_by=[games.half_silent_for_long, games.right_then_wrong, games.forgetful],
     broken_by=[sabotage.mada_stays],
     slip=("misprint", "sign-of-the-edge", "supplement, after (48)"),
-    amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
-    reason=r"The last term is justified by $y_{t}^{\top} \eta_{t} d_{t}=+\eta_{t} \gamma_{t} |y_{t}|_{1}$, which has the wrong sign "
-    r"(step-sign), a misprint: $\gamma_{t}$ is $-w_{t}^{\top} d_{t}$, and with that the term stands in (48) with the right one.",
+    amended=r"After (48): $y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
+    reason=r"(48) is right. The remark after it prints $y_t^\top\eta_td_t=\eta_t\gamma_t\|y_t\|_1$, where a minus is "
+    r"missing, as $\gamma_t=-w_t^\top d_t$ (step-sign).",
     uses=["NP14.equation-45.reading-cube", "NP14.lemma-5", "NP14.theorem-5.equation-48.step-sign"],
     given=[],
 )
@@ -45,8 +45,8 @@ def theorem_5_equation_48(trace):
     games=[games.tiny_games()],
     attained_by=[lambda: Play(Game([[1], [1]]), None, 1)],
     printed="refuted",
-    reason=r"$\gamma_{t}=-w_{t}^{\top} d_{t}$: two examples that the first hypothesis has right, $y_{1}=(1,1)$, $d_{1}=(-1,-1)$, "
-    r"$\eta_{1}=1$: $-2$ on the left and 2 on the right.",
+    reason=r"$\gamma_t=-w_t^\top d_t$ by definition. Two examples that the first hypothesis has right, $\eta_1=1$: the left "
+    "side is $-2$ and the right side 2.",
 )
 def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""
@@ -86,8 +86,9 @@ def theorem_5_equation_49(trace):
     attained_by=[games.forgetful],
     printed="refuted",
     slip=("false", "last-error-for-every-round", "supplement, (50)"),
-    reason=r"The first part is about the final error and fails with Theorem 5 read so; the second needs $\varepsilon\ge 1/2$.",
-    amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
+    reason="The first inequality is about the error of $H_T$ and fails as Theorem 5 does for the output "
+    r"(NP14.theorem-5.reading-last); the second is $2(1-\varepsilon)\le1$, which needs $\varepsilon\ge\tfrac12$.",
+    amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$, $\epsilon_t$ the error of $H_{t-1}$",
     uses=["NP14.theorem-5.reading-last"],
 )
 def equation_50(trace):
@@ -131,11 +132,11 @@ def equation_50_amended(trace):
     broken_by=[varied("twice as slow", factor=2)],
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
-    reason=r"That the bound is $O (1/\varepsilon^{2})$ does not make the algorithm slow; but it is slower than $O (1/(\varepsilon  "
-    r"\gamma^{2}))$: with edges from $1/4$ to $3/10$ and one example never decided, $T \varepsilon  \gamma^{2}$ grows like "
-    r"$\ln(1/\varepsilon)$.",
-    amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs that never get below $\epsilon=1/N$: were it so for every $N$, "
-    r"$T$ would not be $O(1/(\epsilon\gamma^2))$",
+    reason=r"A bound of $O(1/\varepsilon^2)$ does not show that the algorithm is slow (step-bound-is-rate). It is slower "
+    r"than $O(1/(\varepsilon\gamma^2))$ all the same: with edges from $\tfrac14$ to $\tfrac3{10}$ and one example "
+    r"undecided $T\varepsilon\gamma^2$ grows like $\ln(1/\varepsilon)$.",
+    amended=r"On some runs whose error never gets below $\epsilon=1/N$: $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$. If "
+    r"so for every $N$, $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],
 )
 def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
@@ -156,8 +157,9 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     games=[games.restoring(20)],
     attained_by=[games.single_once],
     printed="refuted",
-    reason=r"One hypothesis with one mistake in five reaches $\varepsilon=1/5$ in one round; the bound is 111.",
-    amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
+    reason=r"One hypothesis with one mistake in five reaches $\varepsilon=\tfrac15$ in one round, where the bound allows "
+    "111 rounds.",
+    amended=r"Some runs have $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$; others are much faster than the bound",
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself: T is at least a twentieth of it."""

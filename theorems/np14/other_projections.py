@@ -5,10 +5,10 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import RationalVector
+from reference.convex.projections import project_to_simplex
 from reference.exact import MABoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror
-from reference.exact.parts.projections import project_to_simplex
 
 
 class Inexact(MABoost):

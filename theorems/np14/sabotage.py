@@ -8,11 +8,11 @@ import flint
 from properties.claims import Breaker, mutant
 from properties.claims.mistakes import spoilt
 from reference.arithmetic import RationalVector, Real, RealVector, enclosure
+from reference.convex.projections import enclose_projection, project_to_box, project_to_simplex
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror, boxed
 from reference.exact.madaboost import distribution_of_weights
-from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 from theorems.np14.games import VaryingShare
 
 
@@ -58,6 +58,13 @@ ShortStep = spoilt(
     MABoost, "ShortStep", "A fifth of the step: L is five times too large.", step_bound=lambda _, L, m: 5 * L(m)
 )
 FarStep = spoilt(MABoost, "FarStep", "Steps of five times the edge.", step_bound=lambda _, L, m: L(m) / 5)
+
+
+class InReverse(MABoost):
+    """Hands its weights to the examples in reverse, and keeps its own in order."""
+
+    def update(self, column):
+        return tuple(super().update(column))[::-1]
 
 
 class Reversed(MABoost):

@@ -30,8 +30,9 @@ SMOOTH = [
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"for every smoothness parameter $k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, "
-    r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$, and $\varepsilon=\tfrac1k$ is reached after a finite number of rounds",
+    statement=r"for every smoothness parameter $k\ge1$ (printed: $k>0$): $w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ "
+    r"always, $\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$, and $\varepsilon=\tfrac1k$ is reached after a finite "
+    "number of rounds",
     boosters=SMOOTH,
     rounds=6,
     games=[games.held(26)[0], *games.mixed(10)],
@@ -52,8 +53,8 @@ SMOOTH = [
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
     slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
-    reason="Below 1 no distribution is smooth, the uniform one included, and $1/k$ exceeds every error: the parameter of a smooth "
-    "distribution is at least 1.",
+    reason=r"Section 3.1 says $k>0$. For $k<1$ no distribution is smooth, not even the uniform one, and $\tfrac1k$ exceeds "
+    "every error (reading-literal).",
     amended=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
     "is reached after a finite number of rounds",
     uses=["NP14.observation-subset"],
@@ -83,8 +84,8 @@ def fact_smooth(trace):
     games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
-    reason="Below 1, $S_{k}$ is empty: $N$ weights of at most $k/N$ sum to $k<1$, $w_{1}=1/N$ is not smooth, and $w_{2}$ is the argmin over "
-    "no point.",
+    reason=r"For $k<1$ the set $S_k$ is empty, as $N$ weights of at most $\tfrac kN$ sum to $k<1$: $w_1=\tfrac1N$ is not in "
+    "it, and $w_2$ is an argmin over no point.",
 )
 def fact_smooth_reading_literal(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
@@ -114,13 +115,20 @@ def fact_smooth_amended(trace):
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,
     games=[games.held(44)[0], *games.mixed(14)],
-    attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
-    broken_by=[sabotage.stays("entropy", smoothness=3)],
+    attained_by=[
+        games.half_silent_for_long,
+        games.single_wrong_example,
+        games.capped_for_long,
+        games.each_wrong_on_one,
+    ],
+    broken_by=[
+        sabotage.stays("entropy", smoothness=3),
+        mutant("weights in reverse", sabotage.InReverse("entropy", smoothness=6)),
+    ],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
-    reason="Its printed proof is that of (9), with the smaller set: (12) from strong convexity of the entropy at a $z$ off the simplex, "
-    "where it may fail (NP14.equation-12.step-strong-convexity: $B (2,1)<1/2$). The mass of $z$ is at most 1 here too, and with that the "
-    "proof is right.",
+    reason="The proof is that of (9) for a smaller set, and has its gap: (12) at a $z_{t+1}$ off the simplex "
+    "(NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 here too.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
         r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)
@@ -166,10 +174,11 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     ],
     printed="proof-gap",
     slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
-    reason="The proof says that bound (8) holds for the error on the primary set; with $N$ examples in all, it holds only up to the factor "
-    "$N/N_{A}$, and the error still goes to 0.",
-    amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ or $\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$, so that "
-    r"$\varepsilon_A\to0$ if $\sum\gamma_t^2$ diverges",
+    reason=r"The supplement takes (8) for a bound on $\varepsilon_A$. With $w^*=\tfrac1{\varepsilon_AN_A}$ on the mistakes "
+    r"in $A$ and $w_1=\tfrac1N$ a factor $\tfrac N{N_A}$ stands before it (step-equation-8). That "
+    r"$\varepsilon_A\to0$ follows all the same.",
+    amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ for the square and "
+    r"$\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$ for the entropy",
     uses=["NP14.observation-subset"],
 )
 def fact_combining_primary(trace, share=None):
@@ -189,8 +198,9 @@ def fact_combining_primary(trace, share=None):
     games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_primary],
     printed="refuted",
-    reason="One example in each set, the primary one a tie: its error is 1 and the first edge is $1/2$.",
-    amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
+    reason=r"One example in each set and a tie on the primary one: $\varepsilon_A=1$ after a first edge of $\tfrac12$, "
+    r"where (8) allows $\tfrac45$.",
+    amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$, $N_A$ the number of primary examples",
 )
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""
@@ -214,8 +224,9 @@ def edges_have_paid(trace) -> bool:
     attained_by=[games.silent_on_the_secondary],
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
-    reason=r"The cap $k/N$ counts all $N$ examples, so $w^{*}$ lies in $S_{c}$ only if $\varepsilon_{B}\ge N/(k N_{B})$: with one example of "
-    r"each kind and $k=3/2$, silence on the secondary one leaves $\varepsilon_{B}=1>2/3$ and an edge of $1/4$ for ever.",
+    reason=r"The cap $\tfrac kN$ counts all $N$ examples, so that $w^*\in S_c$ needs $\varepsilon_B\ge\tfrac N{kN_B}$, not "
+    r"$\tfrac1k$. One example in each set, $k=\tfrac32$, silence on the secondary one: $\varepsilon_B=1>\tfrac23$, "
+    r"and the edge is $\tfrac14$ for ever.",
     amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
     r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$, so that $\varepsilon_B<\tfrac{N}{kN_B}$ once $\sum\gamma_t^2>k-1$ or $2\log k$",
 )
@@ -250,6 +261,9 @@ def fact_combining_secondary_amended(trace, share=None):
         error = error_on(trace, after, True)
         if error * trace.booster.smoothness >= share:
             yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at, round=after.rounds)
+            yield Sides(
+                after.squares, "<=", most_squares(trace), at=f"{after.at}, edges", round=after.rounds, part="edges"
+            )
 
 
 def _replayed(trace, kind):

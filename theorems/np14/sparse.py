@@ -8,7 +8,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Sides, altered, claim, mutant, sharper, varied
+from properties.claims import Listed, Sides, altered, claim, mutant, sharper, varied
+from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
@@ -22,8 +23,9 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
 @claim(
     "NP14.algorithm-2",
     kind="algorithm",
-    statement=r"$y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)=\operatorname{argmin}_{y\ge0}\tfrac12\|y-z_{t+1}\|^2+\alpha_t\eta_t\|y\|_1,\quad "
-    r"w_{t+1}=y_{t+1}/\textstyle\sum_iy^i$",
+    statement=r"$y_1=\tfrac1N\mathbf 1,\quad\alpha_t=0$ or $\tfrac12\gamma_t\|y_t\|_1,\quad\eta_t=(\gamma_t\|y_t\|_1-\alpha_t)/N,\quad "
+    r"z_{t+1}=y_t+\eta_td_t,\quad y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)=\operatorname{argmin}_{y\ge0}\tfrac12\|y-z_{t+1}\|^2+"
+    r"\alpha_t\eta_t\|y\|_1,\quad w_{t+1}=y_{t+1}/\textstyle\sum_iy_{t+1}^i$; output $f=\operatorname{sign}\sum_t\eta_th_t$",
     boosters=[ZERO, HALF],
     rounds=4,
     games=[Exhausted(), *games.brief(25)],
@@ -36,38 +38,61 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
         altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
     slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
-    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is $0/0$; the "
-    "combination is perfect then, so that there is nothing left to do.",
-    amended=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$, so that the run may stop",
+    reason=r"Where a hypothesis takes all the weight at once, $y_{t+1}=0$ and the normalisation is $\tfrac00$ (reading-literal). The "
+    "combination has no mistake then, so that the run may stop.",
+    amended=r"$y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)$ solves the step of Algorithm 2; $w_{t+1}=y_{t+1}/\sum_iy_{t+1}^i$ where "
+    r"$y_{t+1}\ne0$; and $y_{t+1}=0\Rightarrow\varepsilon=0$",
 )
 def algorithm_2(trace):
-    """The step of (36); the optimality of y_{t+1} for |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not
-    negative elsewhere; and w = y/|y|_1. When no weight is left, every margin is at least 1/(2N)."""
+    """The first weights, α and the step of (36), which are the coefficients of the output; the optimality of y_{t+1} for
+    |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not negative elsewhere; and w = y/|y|_1. When no weight is
+    left, every margin is at least 1/(2N)."""
+    yield from first_and_last_lines(trace)
     for t, turn in enumerate(trace.rounds):
-        record, column, at = turn.record, trace.played(t), f"round {t + 1}"
-        step, alpha = record["step"], record["alpha"]
+        excess = turn.edge * turn.record["norm"] - turn.record["alpha"]
         yield Sides(
-            step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"{at}, step", round=t + 1, part="step"
+            turn.record["step"] * trace.game.m, "==", excess, at=f"round {t + 1}, step", round=t + 1, part="step"
         )
-        for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
-            yield Sides(
-                weight * sum(record["after"]),
-                "==",
-                record["after"][i],
-                at=f"{at}, weight {i}",
-                round=t + 1,
-                example=i,
-                part="weight",
-            )
-        for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
-            slope = after - (before - step * column[i]) + alpha * step
-            yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
-            yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
-            yield Sides(
-                slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
-            )
+        yield from next_weights(trace, t, turn)
     if trace.stop == "no weights":
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
+
+
+def first_and_last_lines(trace):
+    """y_1 and w_1, the α_t of every round, and the coefficients of the output."""
+    given = [Fraction(0)] * trace.game.n
+    for turn in trace.rounds:
+        share = Fraction(trace.booster.share)
+        yield Sides(turn.record["alpha"], "==", share * turn.edge * turn.record["norm"], at="alpha", part="alpha")
+        given[turn.column] += turn.sign * turn.record["step"]
+    for j, coefficient in enumerate(trace.coefficients):
+        yield Sides(coefficient, "==", given[j], at=f"hypothesis {j} of the output", part="output")
+    for weight, y in zip(trace.weights[0], trace.rounds[0].record["before"] if trace.rounds else (), strict=False):
+        yield Sides(y, "==", Fraction(1, trace.game.m), at="y_1", part="y_1")
+        yield Sides(weight, "==", Fraction(1, trace.game.m), at="w_1", part="y_1")
+
+
+def next_weights(trace, t, turn):
+    """The two lines that make y_{t+1} and w_{t+1} of round t."""
+    record, column, at = turn.record, trace.played(t), f"round {t + 1}"
+    step, alpha = record["step"], record["alpha"]
+    for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
+        yield Sides(
+            weight * sum(record["after"]),
+            "==",
+            record["after"][i],
+            at=f"{at}, weight {i}",
+            round=t + 1,
+            example=i,
+            part="weight",
+        )
+    for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
+        slope = after - (before - step * column[i]) + alpha * step
+        yield Sides(after, ">=", 0, at=f"{at}, entry {i}", round=t + 1, example=i, part="entry")
+        yield Sides(slope, ">=", 0, at=f"{at}, slope {i}", round=t + 1, example=i, part="slope")
+        yield Sides(
+            slope * after, "<=", 0, at=f"{at}, complementarity {i}", round=t + 1, example=i, part="complementarity"
+        )
 
 
 @algorithm_2.reading(
@@ -77,7 +102,7 @@ def algorithm_2(trace):
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
     printed="refuted",
-    reason="One example, one round: the hypothesis that has it right takes all its weight, and $w_{2}=0/0$.",
+    reason=r"One example and a hypothesis that has it right: $y_2=0$, and $w_2=\tfrac00$.",
 )
 def algorithm_2_reading_literal(trace):
     """|y_{t+1}|_1 after every round."""
@@ -123,9 +148,9 @@ def kept(trace) -> Fraction:
     attained_by=[games.silent_on_all_but_one, games.half_silent, games.single_wrong_example, games.majority],
     broken_by=[sharper("93/100"), mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
-    reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
-    "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
+    amended=r"(27) has $\tfrac12\|y-y_t\|^2$ and (28) has $\tfrac12(y_i-y_t^i)^2$",
+    reason="The theorem holds. (27) and (28), from which its proof starts, lack the square of the distance that Algorithm "
+    "2 has; (29) does not solve them as printed (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
     curve=games.along_a_run(SPARSE_BOUND),
 )
@@ -146,8 +171,8 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason="The proof ends in (37) with $c=1/k^{2}$, which is 4 for $k=1/2$ and false (step-equation-37); the step put into (35) gives "
-    "$c=k^{2}=1/4$, the constant of the theorem. (27) and (28) also lack a square (NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    reason=r"The proof ends in (37) with $c=\tfrac1{k^2}$, which is 4 for $k=\tfrac12$ and false (step-equation-37). Put "
+    r"into (35), the step gives $c=k^2=\tfrac14$, the constant of the theorem: read $c=k^2$ in (37).",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",
@@ -171,8 +196,9 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     slip=("constant", "one-over-k-squared"),
-    reason="Two examples and silence on one of them: after two rounds the error $1/2$ exceeds $256/633$.",
-    amended=r"$c=k^2=\tfrac14$",
+    reason=r"Two examples and silence on one of them: after two rounds the error is $\tfrac12$, and the bound with $c=4$ is "
+    r"$\tfrac{256}{633}$.",
+    amended=r"$k=\tfrac12$: $\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof, with its constant 1/k²."""
@@ -191,9 +217,11 @@ theorem_4_any_alpha = claim(
     attained_by=[games.silent_once],
     printed="refuted",
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
-    reason="Putting the step into (35) gives $c=k^{2}$, in agreement with Theorem 4's $1/4$ for $k=1/2$: with $k=1/4$, two examples and "
-    "silence on one of them, the error $1/2$ exceeds $1/5$ after one round.",
-    amended=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
+    reason=r"Put into (35), the step gives $c=k^2$, as Theorem 4 has it for $k=\tfrac12$; (37) prints $c=\tfrac1{k^2}$. "
+    r"With $k=\tfrac14$, two examples and silence on one of them, the error after one round is $\tfrac12$, and the "
+    r"printed bound $\tfrac15$.",
+    amended=r"$k\le1,\ \alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac "
+    r"kN\gamma_t\|y_t\|_1:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
 )(theorem_4_alpha_half_step_equation_37)
 
@@ -237,6 +265,37 @@ def theorem_4_any_alpha_every_choice(trace):
             yield Sides(after.error, "<=", 1 / (1 + total), at=after.at, round=after.rounds)
 
 
+@theorem_4_any_alpha.also(
+    "any-choice",
+    statement=r"(16) holds for any choice of $\alpha_t\in[0,\min(1,\gamma_t\|y_t\|_1))$ in each round, with a constant $c>0$",
+    boosters=[],
+    games=[Listed("constants", [games.nearly_all(constant) for constant in ("1/3", "1/4", "1/6")])],
+    attained_by=[],
+    printed="refuted",
+    slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
+    reason=r"The proof needs a fixed ratio $k$, and $c=k^2$. Let $\alpha_t$ leave $2^{-(t+2)}$ of $\gamma_t\|y_t\|_1$, two "
+    r"examples, silence on one: $\varepsilon=\tfrac12$ for ever while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$, so "
+    r"that no $c$ will do; $c=\tfrac14$ fails at $T=48$.",
+    amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
+    r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
+    uses=["NP14.equation-36"],
+)
+def theorem_4_any_alpha_any_choice(instance):
+    """Two examples, a hypothesis right on the first and silent on the second: a tie is a mistake, so that ε = 1/2."""
+    trace = play(games.NearlyAll(), games.silent_once.game, instance.rounds)
+    after, pull = list(pulls(trace))[-1]
+    yield Sides(after.error, "<=", 1 / (1 + instance.constant * pull), at=after.at, round=after.rounds)
+
+
+theorem_4_any_alpha_any_choice_amended = theorem_4_any_alpha_any_choice.amended(
+    boosters=[games.VaryingShare(Fraction(1, 2), Fraction(0), Fraction(9, 10)), games.NearlyAll()],
+    rounds=4,
+    games=games.brief(66),
+    attained_by=[games.silent_on_all_but_one_briefly, games.half_silent, games.majority],
+    broken_by=[sharper("22/25"), mutant("weights that stay", sabotage.StaleVarying(Fraction(1, 2), Fraction(0)))],
+    uses=["NP14.theorem-4.any-alpha.every-choice"],
+)(theorem_4_any_alpha_every_choice)
+
 EVERY = [ZERO, HALF, THIRD, QUARTER]
 
 
@@ -251,9 +310,10 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     attained_by=BRIEF,
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
-    reason="(30) is derived as the optimality of $y_{t+1}$ for (27), which prints the distance without its square, a misprint: it is that of "
-    "the step of Algorithm 2, with the square; $y_{t+1}$ need not solve (27) as printed (NP14.theorem-4.any-alpha.step-equation-28).",
+    amended=r"(27) has $\tfrac12\|y-y_t\|^2$, (28) has $\tfrac12(y_i-y_t^i)^2$, and (31) has $r'(y_{t+1})^\top$",
+    reason="(30) is the optimality of $y_{t+1}$ for the step of Algorithm 2; (27), from which it is derived, prints the "
+    r"distance without its square (NP14.theorem-4.any-alpha.step-equation-28). (31) prints $r(y_{t+1})^\top$ for "
+    r"$r'(y_{t+1})^\top$, which (32) has.",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):
@@ -290,9 +350,11 @@ def sparse_steps(trace):
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    reason=r"The square of the distance is missing in (27) and (28). Two examples, margins 1 and $-1/2$, $\alpha=0$, $\eta=1/8$: (28) is "
-    "least at $(1/2,1/2)$, where the weights were, and (29) gives $(3/8,9/16)$.",
-    amended=r"$\tfrac12(y_i-y_t^i)^2$",
+    reason=r"(27) and (28) lack the square of the distance. Two examples, margins $1$ and $-\tfrac12$, $\alpha_1=0$, "
+    r"$\eta_1=\tfrac18$: (28) is least at $(\tfrac12,\tfrac12)$, where the weights were, and (29) gives "
+    r"$(\tfrac38,\tfrac9{16})$.",
+    amended=r"$y_{t+1}^i=\max(0,y_t^i+\eta_td_t^i-\alpha_t\eta_t)$ minimises "
+    r"$\tfrac12(y_i-y_t^i)^2-\eta_ty_id_t^i+\alpha_t\eta_ty_i$ over $y_i\ge0$",
 )
 def theorem_4_any_alpha_step_equation_28(trace):
     """The objective of (28) at y_{t+1} against y_t, one coordinate at a time, and that of (27)."""

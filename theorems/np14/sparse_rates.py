@@ -41,20 +41,53 @@ def progress_of_step(instance, step):
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
-    reason="The proof bounds $|y_{t}|_{1}$ only while some example is wrong at round $t$ and takes a perfect combination to stay perfect, "
-    r"which it need not; $|y_{t}|_{2}$ never rises, so a mistake at the end keeps $|y_{t}|_{1}\ge 1/N$ throughout.",
+    reason=r"Before (39) the proof says that at round $t$ either $\varepsilon=0$ or some example is wrong; but a perfect "
+    r"$H_t$ may be undone later (step-converged). Instead: $\|y_t\|_2$ never rises, so that a mistake at the end "
+    r"keeps $\|y_t\|_1\ge\tfrac1N$ throughout.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
     """γ is the least edge, where no edge is negative; the norms are those before rounds 1 to T."""
-    N = Fraction(trace.game.m)
+    N, norms = Fraction(trace.game.m), [turn.record["norm"] for turn in trace.rounds]
     for after in prefixes(trace):
-        gamma = after.least_edge
-        if gamma >= 0:
-            yield Sides(after.error, "<=", N**2 / (1 + after.rounds * gamma**2), at=after.at, round=after.rounds)
+        if after.least_edge >= 0:
+            bound = N**2 / (1 + after.rounds * after.least_edge**2)
+            yield Sides(after.error, "<=", bound, at=after.at, round=after.rounds)
         if after.error:
-            norms = [turn.record["norm"] for turn in trace.rounds[: after.rounds]]
-            yield Sides(min(norms), ">=", 1 / N, at=f"{after.at}, the norms", round=after.rounds, part="the norms")
+            yield Sides(
+                min(norms[: after.rounds]),
+                ">=",
+                1 / N,
+                at=f"{after.at}, the norms",
+                round=after.rounds,
+                part="the norms",
+            )
+
+
+@equation_40.step(
+    "index",
+    kind="inequality",
+    statement=r"an example that $H_t=\sum_{l\le t}\eta_lh_l$ has wrong has $\sum_{t'\le t-1}\eta_{t'}d_{t'}\ge0$ and so $y_t^i\ge\tfrac1N$",
+    games=[Drawn(games.right_at_first(), 30)],
+    attained_by=[games.right_then_wrong],
+    printed="refuted",
+    slip=("misprint", "index-before-39", "supplement, before (39)"),
+    reason=r"The index is off by one: $H_t$ is printed for $H_{t-1}$. Two examples: $H_2$ has the second one wrong, $H_1$ has it right, and "
+    r"$y_2^2=\tfrac12-\tfrac1{64}\eta_1<\tfrac12$.",
+    amended=r"an example that $H_{t-1}$ has wrong has $\sum_{t'\le t-1}\eta_{t'}d_{t'}\ge0$ and so $y_t^i\ge\tfrac1N$",
+)
+def equation_40_step_index(trace):
+    """(39) for the examples that H_t has wrong, as printed."""
+    for t, (turn, after) in enumerate(zip(trace.rounds, prefixes(trace), strict=True), 1):
+        for i in after.wrong:
+            yield Sides(
+                turn.record["before"][i],
+                ">=",
+                Fraction(1, trace.game.m),
+                at=f"round {t}, example {i}",
+                round=t,
+                example=i,
+            )
 
 
 @equation_40.step(
@@ -64,8 +97,10 @@ def equation_40(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
-    reason="Two examples: the first column has both right, one by $1/64$ only, and the second undoes that; edges positive.",
-    amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
+    reason=r"Two examples: the first column has both right, one by $\tfrac1{64}$ only, and the second column undoes that. "
+    r"Both edges are positive, and $\varepsilon>0$ at the end.",
+    amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$, so that $\varepsilon>0$ after round $T$ implies $\|y_t\|_1\ge\tfrac1N$ for all "
+    r"$t\le T$",
 )
 def equation_40_step_converged(trace):
     """Either it has converged and the error is 0, or some example is wrong: the dichotomy behind (39)."""
@@ -99,15 +134,18 @@ def equation_40_sharper(trace):
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
     games=games.mixed(25),
-    attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
-    broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
+    attained_by=[games.abstaining, games.half_silent_for_longer, games.single_wrong_example, games.always_wrong],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse(decay=Fraction(1, 4))),
+        without(edges_are_not_negative),
+    ],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
-    reason=r"The footnote names no step; (36) does for every $\alpha_{t}$, and both choices of Algorithm 2 have it: so every constant boosts. "
-    r"With the step $\gamma  |y|/N$ of $\alpha=0$ constants below $\sqrt{90}/\pi^{2}=0.961$ do (small-constants), those above 1 do not "
-    "(reading-plain-step).",
+    reason="Footnote 6 names no step. With the step (36), which both choices of Algorithm 2 satisfy, every constant "
+    r"boosts. With $\gamma_t\|y_t\|_1/N$, the step of $\alpha_t=0$, constants below $\sqrt{90}/\pi^2=0.961$ boost "
+    "(small-constants) and those above 1 do not (reading-plain-step).",
 )
 def footnote_6(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
@@ -159,9 +197,11 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason=r"With $c\ge N/(N-1)$, right on all but one of $N$ examples and silent on that one, no weight survives the first round and one "
-    "mistake does: so for every $c$ above 1 some $N$ refutes it ($c=2$ with 2 examples, $11/10$ with 11).",
-    amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
+    reason=r"Right on all but one of $N$ examples, silent on that one, $c\ge\tfrac N{N-1}$: no weight is left after the "
+    r"first round, and one mistake is. So for every $c>1$ some $N$ refutes it: $c=2$ with $N=2$, $c=\tfrac{11}{10}$ "
+    "with $N=11$.",
+    amended=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ c<\sqrt{90}/\pi^2:\ "
+    r"\varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
@@ -229,8 +269,8 @@ def run_has_boosted(trace) -> bool:
     attained_by=[games.confident_pair],
     printed="refuted",
     slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
-    reason=r"The factor $|y_{t}|_{1}$ is missing, and one half is the authors' choice, not a limit: $\alpha_{t}=(1-k) \gamma_{t} |y_{t}|_{1}$ "
-    "boosts for every $k$ in $(0,1]$, here $3/4$ of the edge in the first round.",
+    reason=r"Section 1.1 lacks the factor $\|y_t\|_1$, and its $\tfrac12$ is no limit: $\alpha_t=(1-k)\gamma_t\|y_t\|_1$ "
+    r"boosts for every fixed $0<k\le1$. The stored run takes $\alpha_1=\tfrac34\gamma_1$ and keeps the guarantee.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
@@ -269,9 +309,10 @@ def remark_regularisation_amended(trace):
     games=[games.confident(40)],
     attained_by=[games.barely_right],
     printed="refuted",
-    slip=("hypothesis", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason=r"It takes $|d_{t}^{i}|$ to be 1. Two examples, margins 1 and $1/8$: $\alpha_{1}=9/32$ exceeds the $1/8$ of the second one.",
-    amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
+    slip=("convention", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
+    reason=r"The sentence means hypotheses with the values $\pm1$. For others it fails: two examples with margins $1$ and "
+    r"$\tfrac18$ have $\alpha_1=\tfrac9{32}$, more than the $\tfrac18$ of the second. No argument uses it.",
+    amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$ for every $i$",
 )
 def fact_sentence_dominant_regularisation(trace):
     """The share of either push, for the examples that a hypothesis has right."""

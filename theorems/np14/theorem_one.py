@@ -37,10 +37,10 @@ MISTAKEN = [
     attained_by=[games.silent_on_all_but_one, *NEARLY],
     broken_by=[sharper("93/100"), *MISTAKEN],
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
-    amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
-    reason=r"The active proof is right. The lazy one (Section 3.4) ends by putting $(1-\varepsilon)/(N \varepsilon)$ for $B (w^{*},z_{1})$, "
-    r"twice its value (NP14.equation-18.step-distance), which gives no more than $1/(1+\sum\gamma^{2}/2)$; the distance of the active proof "
-    "repairs it.",
+    amended=r"The lazy proof puts $-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ for the square, as the active proof "
+    "does",
+    reason=r"The theorem holds. The end of its lazy proof in Section 3.4 puts $\tfrac{\varepsilon-1}{N\varepsilon}$ for "
+    "$-B_R(w^*,z_1)$, twice the value that the active proof has after (15) (NP14.equation-18.step-distance).",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
 )
@@ -61,9 +61,9 @@ def theorem_1_equation_8(trace):
     broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The active proof takes (12) from strong convexity of the entropy at a $z$ off the simplex, which fails in general "
-    "(NP14.equation-12.step-strong-convexity) and needs the mass of $z$ at most 1. The lazy proof needs it between weights only, and both "
-    "updates give the same weights here.",
+    reason=r"The active proof takes (12) from $B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ at a $z$ off the simplex, where the entropy "
+    "need not satisfy it (NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most "
+    "1; the lazy proof needs nothing.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
 )
@@ -130,8 +130,9 @@ def _slope_is_steeper(extra) -> bool:
     attained_by=[games.swings, games.half_silent],
     printed="refuted",
     slip=("false", "any-regulariser", "Section 3, after Theorem 1"),
-    reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, the edges' squares "
-    "sum to 0.59 while (8) allows $1/2$; also a multiple of the square slows the weights at will.",
+    reason="Under the entropy, the paper's own second regulariser: three examples, two of them wrong after six rounds, and "
+    r"$\sum\gamma_t^2=0.59$, where (8) allows $\tfrac12$. Under 16 times the square, whose weights move 16 times as "
+    "slowly, (8) fails too.",
     amended=r"$R\ 1$-strongly convex, $\|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
     uses=["NP14.equation-13"],
 )
@@ -167,16 +168,17 @@ def sums_are_large(instance) -> bool:
 @theorem_1_equation_9.also(
     "tighter",
     kind="inequality",
-    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ x=\sum\gamma_t^2$",
+    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $e^{-x/2}\le\frac1{1+x}$ for "
+    r"$x=\sum\gamma_t^2\ge2.52$ (printed without a range)",
     given=[sums_are_large],
     boosters=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300), exhaustive=False)],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     slip=("convention", "tighter-in-the-long-run", "Section 3, after Theorem 1"),
-    reason=r"It is meant of many rounds. Up to $\sum\gamma^{2}=2.51$ the bound (8) is the smaller one; beyond, (9) is, by any factor in the "
-    "end.",
-    amended=r"$x\ge2.52$",
+    reason=r"The sentence means many rounds. (9) is the smaller bound once $\sum\gamma_t^2\ge2.52$; up to $2.51$ (8) is "
+    "(reading-literal).",
+    amended=r"$e^{-x/2}\le\frac1{1+x}$ for $x=\sum\gamma_t^2\ge2.52$",
 )
 def theorem_1_equation_9_tighter(instance):
     """The two right sides at the same sum of the squares of the edges."""
@@ -187,7 +189,7 @@ theorem_1_equation_9_tighter_reading_literal = theorem_1_equation_9_tighter.read
     "literal",
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50), exhaustive=False)],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     printed="refuted",
-    reason="At $x=1$, (9) allows an error of 0.607 and (8) one of $1/2$.",
+    reason=r"At $\sum\gamma_t^2=1$ (9) allows an error of $0.607$ and (8) one of $\tfrac12$.",
 )(theorem_1_equation_9_tighter)

@@ -21,7 +21,7 @@ from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.protocol import play
 from theorems.page.mathematics import prose
-from theorems.page.plots import Worst, figure_of
+from theorems.page.plots import WorstPoints, figure_of
 
 SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
@@ -140,7 +140,7 @@ def short_number(value: Any) -> str:
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
 
 
-def curve(drawn: Curve, worst: Worst, exact: Curve | None = None) -> Markup:
+def curve(drawn: Curve, worst: WorstPoints, exact: Curve | None = None) -> Markup:
     """The figure of a claim as SVG: see `theorems.page.plots`."""
     return _svg(figure_of(drawn, worst, exact), drawn, worst)
 
@@ -152,7 +152,7 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 )
 
 
-def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
+def _svg(figure, drawn: Curve, worst: WorstPoints) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
     for patch in (figure.patch, *(axes.patch for axes in figure.axes)):

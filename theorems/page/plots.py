@@ -43,7 +43,7 @@ matplotlib.rcParams.update(
 
 
 @dataclass(frozen=True)
-class Worst:
+class WorstPoints:
     """The stored tightest case of a claim, as it is drawn.
 
     points : (rounds, measured, bound, ratio) of a run, after several lengths or in each round.
@@ -59,18 +59,18 @@ class Worst:
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
-def stored_worst_case(target: Claim, tightest: Any) -> Worst:
+def stored_worst_case(target: Claim, tightest: Any) -> WorstPoints:
     """The tightest case that the ledger stores of a claim, computed again; empty where none is stored."""
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict):
-        return Worst([], [])
+        return WorstPoints([], [])
     case = witness.case_from_json(tightest["case"])
     if target.needs_traces:
         if tightest["case"].get("kind") != "play" or "booster" not in tightest["case"]:
-            return Worst([], [])
-        return Worst(_points_of_rounds(target, case) or _points_of_lengths(target, case), [])
+            return WorstPoints([], [])
+        return WorstPoints(_points_of_rounds(target, case) or _points_of_lengths(target, case), [])
     listed = [sides for subject, _ in subjects(target, case) for sides in target.sides(subject)]
     measured = [(sides.at, ratio) for sides in listed if (ratio := tightness(sides)) is not None]
-    return Worst([], sorted(measured, key=lambda row: -row[1])[:ROWS])
+    return WorstPoints([], sorted(measured, key=lambda row: -row[1])[:ROWS])
 
 
 def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
@@ -127,7 +127,7 @@ def points_of_run(
     return found
 
 
-def figure_of(drawn: Curve, worst: Worst, exact: Curve | None = None) -> Figure:
+def figure_of(drawn: Curve, worst: WorstPoints, exact: Curve | None = None) -> Figure:
     """The worst case found in front, a typical run behind or beside it, and the exact worst case, where one is computed."""
     together = bool(worst.points) and drawn.parameter.startswith("round")
     panels = 1 + (bool(worst.points or worst.rows) and not together) + (exact is not None)
@@ -157,7 +157,9 @@ def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
         )
         axes.plot(parameter, bound, label=drawn.bound, **BOUND_LOOK, **look)
     if drawn.met:
-        axes.plot(*zip(*drawn.met, strict=True), label="best run met, its share of its bound", **FOUND_LOOK, **look)
+        axes.plot(
+            *zip(*drawn.met, strict=True), label="nearest run met, its share of its own bound", **FOUND_LOOK, **look
+        )
     if drawn.limit:
         axes.plot(*zip(*drawn.limit, strict=True), label=drawn.limited_by, **EXACT_LOOK, **look)
     if drawn.scale in ("log", "loglog"):

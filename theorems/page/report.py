@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit import suite
-from properties.claims import DEFECTS, PRINTED, REGISTRY, meaning
+from properties.claims import DEFECTS, PRINTED, REGISTRY, REMARKS, meaning
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, kernel, ledger
 from theorems.page import screenshots
-from theorems.papers import PAPERS, ids, title
+from theorems.papers import PAPERS, ids, title, version
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -57,7 +57,7 @@ def run(options) -> int:
 
 
 @dataclass
-class Entry:
+class PageEntry:
     """One claim on the page: its row, the same set as mathematics, and what stands under it."""
 
     row: dict[str, Any]
@@ -75,7 +75,7 @@ class Entry:
     broken_by: list[Any]
     long_runs: list[Any]
     formal: str = ""
-    children: list[Entry] = field(default_factory=list)
+    children: list[PageEntry] = field(default_factory=list)
 
     @property
     def ratio(self) -> float:
@@ -113,6 +113,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         marks=MARKS,
         verdict_words=PRINTED,
         defects=DEFECTS,
+        counted=[defect for defect in DEFECTS if defect not in REMARKS],
         meaning=meaning,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
@@ -156,7 +157,7 @@ def rows_with_progress_bar(rows):
     return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
 
 
-def _entry(row, target, used_by, verdicts) -> Entry:
+def _entry(row, target, used_by, verdicts) -> PageEntry:
     from theorems.page import figures
     from theorems.page.mathematics import marked, mathematics, prose
     from theorems.page.plots import stored_worst_case
@@ -169,7 +170,7 @@ def _entry(row, target, used_by, verdicts) -> Entry:
     beneath = REGISTRY.get(f"{row['id']}.worst-case")
     exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
-    return Entry(
+    return PageEntry(
         row=row,
         statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
@@ -224,7 +225,7 @@ def _false_steps(row) -> list[str]:
     return [claim_id for claim_id in named if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
 
 
-def _fold(entries: dict[str, Entry]) -> None:
+def _fold(entries: dict[str, PageEntry]) -> None:
     """Puts every claim under the one whose id it extends."""
     for claim_id, entry in entries.items():
         parent = _parent(claim_id, entries)
@@ -238,7 +239,7 @@ def _parent(claim_id: str, entries) -> str | None:
     return next((prefix for prefix in prefixes if prefix in entries), None)
 
 
-def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
+def _paper(paper: str, entries: list[PageEntry], claims) -> dict[str, Any]:
     mine = [entry for entry in entries if entry.row["paper"] == paper]
     known = {entry.row["id"] for entry in mine}
     found = errata.errors([target for target in claims.values() if target.paper == paper])
@@ -246,16 +247,18 @@ def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
         "key": paper,
         "title": title(paper.lower()),
         "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
-        "errors": Counter(errata.defect_of(members) for members in found.values()),
+        "version": version(paper.lower()),
+        "errors": errata.counts(found),
+        "remarks": len(found) - sum(errata.counts(found).values()),
         "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
     }
 
 
-def _machine_checked(paper: str, entries: list[Entry]) -> list[str]:
+def _machine_checked(paper: str, entries: list[PageEntry]) -> list[str]:
     return [entry.row["id"] for entry in entries if entry.row["paper"] == paper and entry.row["kernel"]]
 
 
-def _bounds(entries: list[Entry]) -> list[Entry]:
+def _bounds(entries: list[PageEntry]) -> list[PageEntry]:
     """The numbered upper bounds that hold, the tightest first."""
     wanted = [
         entry

@@ -4,5 +4,6 @@ From Boostproof Require Import Sums Bregman Smoothing Compactness MHT22_frank_wo
 From Boostproof.spec Require MHT22.
 Local Open Scope R_scope.
 
-Theorem MHT22_sentence_frank_wolfe_rate_is_refuted : ~ MHT22.sentence_frank_wolfe_rate.
+Theorem MHT22_sentence_frank_wolfe_rate_reading_one_constant_is_refuted :
+  ~ MHT22.sentence_frank_wolfe_rate_reading_one_constant.
 Proof. exact MHT22_sentence_frank_wolfe_rate_refuted. Qed.

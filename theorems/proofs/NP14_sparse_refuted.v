@@ -117,3 +117,13 @@ Proof.
   - assert (eta == 0) as Z by exact E. assert (eta * 1 <= 0) as C by (rewrite Z; discriminate).
     rewrite <- Qle_bool_iff, L in C. discriminate.
 Qed.
+
+(** Before (39): what H_t has wrong keeps its first weight in y_t, which is made of the first t - 1 steps. *)
+Definition wrong_next_keeps_its_weight : Prop := forall m t u i, valid m (S t) u -> (i < m)%nat ->
+  @margins QF m (step_of m 1 u) u (S t) i <= 0 -> 1 / @number QF m <= y_of m 1 u t i.
+
+Theorem NP14_equation_40_step_index_refuted : ~ wrong_next_keeps_its_weight.
+Proof.
+  intros H. specialize (H 2%nat 1%nat (played NP14_equation_40_step_converged) 1%nat).
+  refute_by (H ltac:(now apply valid_by_check) ltac:(lia) ltac:(vm_compute; discriminate)).
+Qed.

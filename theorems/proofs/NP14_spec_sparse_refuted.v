@@ -13,6 +13,9 @@ Proof. exact NP14_algorithm_3_reading_after_refuted. Qed.
 Theorem NP14_equation_40_step_converged_is_refuted : ~ NP14.equation_40_step_converged.
 Proof. exact NP14_equation_40_step_converged_refuted. Qed.
 
+Theorem NP14_equation_40_step_index_is_refuted : ~ NP14.equation_40_step_index.
+Proof. exact NP14_equation_40_step_index_refuted. Qed.
+
 Theorem NP14_footnote_6_reading_plain_step_is_refuted : ~ NP14.footnote_6_reading_plain_step.
 Proof. exact NP14_footnote_6_reading_plain_step_refuted. Qed.
 

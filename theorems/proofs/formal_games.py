@@ -14,8 +14,8 @@ from fractions import Fraction
 from properties.cases.small import table_play
 from properties.engine.files import write_atomically
 from reference import Game, InOrder, play
+from reference.convex.projections import project_entropic_to_partly_capped_simplex
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
-from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
 from reference.programs.game_values import game_value
 from reference.protocol import Stop
 from theorems import kernel

@@ -17,7 +17,7 @@ from importlib.metadata import version
 from itertools import islice
 from typing import Any
 
-from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
+from properties.cases.exhaustive import Enumerated, Exhausted, MistakeGames, Scope
 from properties.claims import Claim
 from properties.engine.checking import Evidence, check_case
 from properties.engine.files import write_atomically
@@ -151,7 +151,7 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
             raise ValueError(f"--entries must be rationals separated by commas, got {parts[0]!r}") from None
         return "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
     assert target is not None
-    found = [source for source in target.games if isinstance(source, Exhausted | MistakeGames | Scope)]
+    found = [source for source in target.games if isinstance(source, Enumerated | MistakeGames | Scope)]
     if not found:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return parts[0], found

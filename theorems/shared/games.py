@@ -124,7 +124,7 @@ def fields_of_claim(measure: Measure, statement: str) -> dict:
         "kind": "lower",
         "role": "ours",
         "statement": statement,
-        "games": [Listed("listed", lambda: recorded_games(claim_id))],
+        "games": [Listed("listed", lambda: recorded_games(claim_id), whole=True)],
         "broken_by": [
             swapped("99/100 of the largest ratio as the constant", below),
             swapped("a hundredth more than the ratio on record", above),
@@ -134,6 +134,7 @@ def fields_of_claim(measure: Measure, statement: str) -> dict:
             "both sides of the bound on every game on record, enclosed",
             lambda: all(_hold(record_sides(instance)) for instance in recorded_games(claim_id)),
             lambda: all(_hold(below(instance)) for instance in recorded_games(claim_id)),
+            general=False,
         ),
         "curve": labelled(
             lambda: games_curve(claim_id),

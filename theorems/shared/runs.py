@@ -23,7 +23,7 @@ STORED = Path(__file__).resolve().parent.parent / "evidence" / "best_runs.json"
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RunComparison:
     """What compares the runs of a bound after T rounds, where its own claim compares something else.
 
     claim : the claim whose cases are tried.      sides : of a run, in place of that claim's.
@@ -33,7 +33,7 @@ class Comparison:
     sides: Callable[[Any], Iterator[Sides]] | None = None
 
 
-COMPARISONS: dict[str, Comparison] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+COMPARISONS: dict[str, RunComparison] = {}  # by the id of the bound; each paper's `worst_case` adds its own
 
 
 def stored_best_runs() -> list[dict]:

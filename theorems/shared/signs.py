@@ -96,13 +96,14 @@ def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | No
     return {
         "kind": "upper",
         "role": "ours",
-        "games": [Listed("listed", lambda: recorded_cases(claim_id, booster))],
+        "games": [Listed("listed", lambda: recorded_cases(claim_id, booster), whole=True)],
         "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
         "uses": [claim_id],
         "proof": lambda: Proof(
             "every case on record played by the exact booster; the search again, for at most 5 examples and 4 rounds",
             lambda: records_are_reproduced(claim_id, booster) and found_again(claim_id),
             lambda: found_again(claim_id, 0.1),
+            general=False,
         ),
         "curve": curve,
     }

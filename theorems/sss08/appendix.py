@@ -5,8 +5,8 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, sharper, varied, without
 from reference.arithmetic import INFINITY, exp, log
-from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
-from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform, inner_product
+from reference.convex.entropic_projection import project_entropic_to_capped_simplex
+from reference.convex.smoothed_margin import entropy_relative_to_uniform, inner_product
 from theorems.sss08 import conjugates, instances
 from theorems.sss08.capped_sets import proportional_distribution
 from theorems.sss08.convex import hull_value, support_value

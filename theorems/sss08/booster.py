@@ -11,7 +11,7 @@ from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
 from theorems.sss08.convex import CONDITIONS, value_of_relaxed_program
 from theorems.sss08.functions import box, cross_indicator, indicator_of_ball, mean_of_entries, simplex_indicator
-from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, relaxed_margin_run
+from theorems.sss08.letters import CLOSE, f_is_a_conjugate, has_two_examples, is_a_run_of_figure_1, relaxed_margin_run
 from theorems.sss08.margins import best_average, separation
 
 
@@ -24,8 +24,9 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason="It is printed as an instance of the conditions of Theorem 7, two of which this $f$, the indicator of the simplex, does not meet; "
-    "the problem is the right one nevertheless.",
+    reason=r"Section 5 takes $f^*(x)=\max_ix_i$ under the conditions of Theorem 7, but its $f$, the indicator of the "
+    "simplex, violates (ii) and (iii) (step-conditions). Problem (5) is the hard margin all the same: use "
+    r"$\max_i|x_i|$, equal on hinge losses.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
@@ -41,8 +42,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason="That $f$ is the indicator of the simplex: 0 is not in the core of its domain, and $f^{*}$ grows from $-1$ to 0 when a coordinate "
-    r"of $(-1,\dots,-1)$ is set to 0. Conditions (ii) and (iii) both fail.",
+    reason="This $f$ is the indicator of the simplex. (ii) fails, because $0$ is not in the core of its domain; (iii) "
+    r"fails, because $f^*$ grows from $-1$ to $0$ when a coordinate of $(-1,\dots,-1)$ is set to $0$.",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -160,18 +161,21 @@ def fact_sentence_exponential_weights(trace):
 
 
 FIGURE_1 = (
-    r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, $j_t\in\arg\max_j|(d_t^\top A)_j|$, of the sign "
-    r"that makes its edge positive, "
+    r"input $A\in[-1,1]^{m\times n}$, relaxation function $f^*$, accuracy $\epsilon$; define "
+    r"$h(d)=\sum_{i=1}^md_i\log d_i+\log m$ and $f$ as the Fenchel conjugate of $f^*$; initialise $w_1=0$, $\beta=\epsilon/(2\log m)$; "
+    r"for $t=1,\dots,T$: $d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, $j_t\in\arg\max_j|(d_t^\top A)_j|$, "
+    r"without loss of generality of positive edge, "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
-    r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$, from $w_1=0$, with $\beta=\epsilon/(2\log m)$"
+    r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$; output $w_{T+1}$"
 )
+WHERE_FIGURE_1_IS_DEFINED = r"$m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$"
 
 
 @claim(
     "SSS08.figure-1",
     kind="algorithm",
-    statement=f"In every round {FIGURE_1}",
-    given=[is_a_run_of_figure_1, f_is_closed, has_two_examples],
+    statement=f"For {WHERE_FIGURE_1_IS_DEFINED} (printed: for every $m$, without a word on $0/0$): {FIGURE_1}",
+    given=[is_a_run_of_figure_1, f_is_a_conjugate, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
     games=games.PLAYS,
     attained_by=[
@@ -183,7 +187,7 @@ FIGURE_1 = (
         games.peak_on_three,
     ],
     broken_by=[
-        without(f_is_closed),
+        without(f_is_a_conjugate),
         mutant("cap ignored", sabotage.CapIgnored(2, 1)),
         mutant("stale distribution", sabotage.StaleDistribution(2, 1)),
         mutant("projection out of order", sabotage.ProjectionOutOfOrder(2, 1)),
@@ -195,14 +199,15 @@ FIGURE_1 = (
             "coefficients of the round before", lambda run: replace(run, per_round=(Fraction(0), *run.per_round[:-1]))
         ),
     ],
-    amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason=r"The step is $0/0$ where the hypothesis is the combination already, and $\beta$ is $\varepsilon/0$ for one example; and $d_{t}$ "
-    "exists if $f$ is closed, the assumption that Theorem 7 should make.",
+    amended=f"For {WHERE_FIGURE_1_IS_DEFINED}: {FIGURE_1}",
+    reason=r"For one example $\beta=\epsilon/0$; and $\eta_t=0/0$ where the hypothesis is the combination already, which happens within "
+    r"the rounds of Theorem 9 (reading-literal). Say $m\ge2$, and that the run may stop there: the gap is then $0$.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
     """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination; $j_t$ is what the
-    learner gives, in some games a column of smaller edge."""
+    learner gives, in some games a column of smaller edge. The f of the figure is a conjugate, hence closed: without that line
+    the distribution need not exist."""
     run, f = relaxed_margin_run(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
@@ -217,14 +222,14 @@ def figure_1(trace):
 
 @figure_1.reading(
     "literal",
-    statement=rf"Whatever $m\ge1$ and however long the run, in every round {FIGURE_1}",
+    statement=rf"For every $m\ge1$ and $T$: {FIGURE_1}",
     given=[is_a_run_of_figure_1],
     boosters=[RelaxedMargin(1, 1)],
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason=r"The step can be $0/0$ within the rounds that Theorem 9 asks for: for $A=(1,1)^{\prime}$ and $\varepsilon=1$ the steps are 0.72 "
-    r"and 1, then $A (e_{j}-w_{3})=0$, in round 3 of 21. For one example $\beta=\varepsilon/0$.",
+    reason=r"For $A=(1,1)^\top$ and $\epsilon=1$ the steps are $0.72$ and $1$. Then $w_3$ is the hypothesis itself, and "
+    r"$\eta_3=0/0$ in round 3 of the 21 that Theorem 9 asks for. For one example $\beta=\epsilon/0$.",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""

@@ -12,8 +12,8 @@ from math import isqrt
 from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
-from reference.exact.parts.entropic_projection import project_weights
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.entropic_projection import project_weights
+from reference.convex.smoothed_margin import inner_product
 from theorems.sss08 import conjugates
 from theorems.sss08.capped_sets import capped_candidates, proportional_distribution, relative_entropy
 
@@ -30,9 +30,9 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     printed="refuted",
     amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$, finite somewhere on $S$, and $d_0$ "
     rf"in the relative interior of $S$: {LEMMA_12}",
-    reason=r"The proof takes the gradient of $h$ at $d_{0}$ to be $\theta$, which fails where $d_{0}$ is on the boundary of $S$: $h=d^{2}/2$ "
-    r"on $[0,1]$, $\theta=2$, $f (d)=d$. And without closed $h$ and $f$ the right side may have no minimiser: $f$ the indicator of $(0,2]$, "
-    r"$h=d^{2}/2$ on $[-2,2]$, $\theta=-1$.",
+    reason=r"The proof sets $\nabla h(d_0)=\theta$, which fails on the boundary of $S$: for $h=d^2/2$ on $[0,1]$, "
+    r"$\theta=2$, $f(d)=d$ the left side is $1$, the right side $0$. Without closed $h$ and $f$ there may be no "
+    r"minimiser: $f=I_{(0,2]}$, $h=d^2/2$ on $[-2,2]$, $\theta=-1$.",
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Lemma 12 and its proof"),
 )
 def lemma_12(instance, bent=True):
@@ -84,10 +84,12 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     games=[CONSTRAINED.part(examples=60)],
     attained_by=[conjugates.beyond_the_square],
     printed="refuted",
-    amended=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
-    rf"interior of $S$: {COROLLARY_13}",
-    reason=r"It inherits the gap of Lemma 12: for half the squared norm on the unit square, $\theta=(2,0)$ and $C$ the diagonal the points "
-    r"are $(1,1)$ and $(1/2,1/2)$. And $C$ need not be closed: for $S=[-2,2]$, $C=(0,1]$ and $\theta=-1$ there is no argmin.",
+    amended=r"For closed $h:S\to\mathbb{R}$, strongly convex and differentiable, a closed convex $C$ that meets $S$, and "
+    r"$\nabla h^*(\theta)$ in the relative interior of $S$: $\nabla(h+I_C)^*(\theta)=\arg\min_{d\in "
+    r"C}B_h(d\,\|\,\nabla h^*(\theta))$",
+    reason=r"The gap of Lemma 12: for half the squared norm on the unit square, $\theta=(2,0)$ and $C$ the diagonal the "
+    "left side is $(1,1)$, the right side $(1/2,1/2)$. $C$ must be closed too: for $S=[-2,2]$, $C=(0,1]$ and "
+    r"$\theta=-1$ there is no $\arg\min$.",
     uses=["SSS08.lemma-12"],
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Corollary 13"),
 )

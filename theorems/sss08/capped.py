@@ -5,7 +5,7 @@ from itertools import combinations
 from math import ceil
 
 from properties.cases.drawn import Drawn, rational_games, sign_games
-from properties.cases.exhaustive import Exhausted
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
@@ -21,8 +21,8 @@ from theorems.sss08.margins import (
     weak_learnability,
 )
 
-SMALL_GAMES = Exhausted()
-SMALL_GAMES.exhaustive = False  # all small games, but not all k
+# all small games, but not all k
+SMALL_GAMES = scope("exhausted", Exhausted().cases, Exhausted().scope)
 
 
 @claim(
@@ -52,13 +52,13 @@ def remark_contradictory_pair(game):
     games=[Exhausted(), Drawn(sign_games(m=(2, 6), n=(1, 4)), 80), Drawn(rational_games(), 60, name="rational")],
     attained_by=[instances.one_label_wrong],
     broken_by=[
-        sharper("99/100"),
         varied("half of k on the side of the margins", share=Fraction(1, 2)),
         varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
-    reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a set "
-    "difference; it holds at once because $g$ is finite everywhere.",
+    reason="Section 4.1 leaves strong duality to the technique of Theorem 4, whose end reads the core condition as a "
+    r"set difference (step-core). The condition holds for every $A$, because $\operatorname{dom} g=\mathbb R^n$: "
+    "say that instead.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
@@ -77,9 +77,11 @@ def corollary_5(game, cap=None, share=1):
     games=[Drawn(instances.small_games_with_k(), 40)],
     attained_by=[instances.right_and_wrong_uniform],
     printed="refuted",
-    amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$, which is so for every $A$",
-    reason=r"As in Theorem 4: for $A=(1,-1)^{\prime}$ and $k=2$ the value is 0, $A^{\prime} C=\{0\}$, and 0 is in the core of $R-\{0\}=R$. "
-    "Where the value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
+    amended=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for $C=\{d\in "
+    r"S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$ for "
+    r"all $t\in[0,\tau]$, which is so for every $A$",
+    reason=r"For $A=(1,-1)^\top$ and $k=2$ the value is $0$ and $A^\top C=\{0\}$. Then $0$ is in the core of $\{u-A^\top "
+    r"d\}=\mathbb R$, and $0\cdot v$ lies in $A^\top C$. Where the value is positive both conditions hold.",
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
@@ -117,16 +119,17 @@ def best_single(game):
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
-    statement=r"For $k=m$ the optimal combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, and "
-    "$0$ elsewhere: the best strong hypothesis performs as the best weak one",
+    statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ (printed: $w_j=1$) at the "
+    r"hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere: the best strong "
+    "hypothesis performs as the best weak one",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[instances.one_negative_hypothesis],
     broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason="Edges are absolute here, and a hypothesis that is wrong on average must enter with weight $-1$; Figure 1 takes signs to be "
-    "positive without loss of generality.",
+    reason="Edges are absolute in Section 4.1: a hypothesis with a negative edge enters with the weight $-1$, not $1$ "
+    "(reading-literal). Figure 1 takes the sign to be positive without loss of generality; say so here too.",
     slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
 def remark_k_equals_m(game, size=abs):
@@ -148,8 +151,7 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     printed="refuted",
-    reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight $-1$: for $A=(-1)$ the "
-    "weight 1 gives $-1$, the optimum is 1.",
+    reason="For $A=(-1)$ the printed weight $1$ has the margin $-1$; the weight $-1$ has the margin $1$, the largest.",
 )
 def remark_k_equals_m_reading_literal(game):
     """The margins' average under that w against the optimum over the l1 ball."""

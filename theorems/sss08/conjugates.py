@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Choices, composite
 from properties.cases.play import Instance, exactly
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.smoothed_margin import inner_product
 from theorems.sss08.convex import support_value
 
 

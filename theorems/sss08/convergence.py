@@ -7,9 +7,9 @@ from properties.cases.drawn import Drawn
 from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
+from reference.convex.relaxations import PeakPenalty
+from reference.convex.smoothed_margin import entropy_relative_to_uniform
 from reference.exact import RelaxedMargin
-from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform
 from theorems.shared.games import worst_run
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.margins import average_of_smallest, level_of_loss
@@ -212,9 +212,15 @@ def equation_11(trace, drop_margin=False):
     """The identity to 64 bits, then the bound."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
-        gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
+        gap, between = run.gap(t), trace.edges[t] if drop_margin else run.primal_minus_dual(t)
         yield Sides(
-            abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D", round=t + 1, part="P - D", step=True
+            abs(run.primal_minus_dual(t) - gap),
+            "<=",
+            letters.CLOSE,
+            at=f"round {t + 1}, P - D",
+            round=t + 1,
+            part="P - D",
+            step=True,
         )
         for which, step, rise in progress(run, t):
             yield Sides(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
 
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.smoothed_margin import inner_product
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
 

@@ -22,13 +22,16 @@ PAIRS = (DRAWN_PAIRS.part(), Listed("named", fenchel.named_pairs))
 @claim(
     "SSS08.theorem-3",
     kind="identity",
-    statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for closed and convex $f,g$, with equality if "
+    statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for $f$ and $g$ with closed and convex epigraphs "
+    "(printed: closed and convex, which Section 2 defines by level sets), with equality if "
     r"$0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
     games=PAIRS,
     broken_by=[varied("equality without the condition on the domains", conditional=False)],
-    amended=r"The same for $f$ and $g$ with a closed and convex epigraph",
-    reason="Section 2 defines 'closed and convex' by level sets, which asks for less than the words, or the source cited, mean; "
-    "no argument of the paper uses that definition. Taken at its word it makes the equality false (reading-level-sets).",
+    amended=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for $f$ and $g$ with closed and convex epigraphs, with "
+    r"equality if $0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
+    reason="Section 2 calls $f$ closed and convex if its level sets are. With that definition the equality is false "
+    "(reading-level-sets). Define the words by the epigraph, as the source cited does; no argument of the paper "
+    "uses level sets.",
     slip=("misprint", "convexity-by-level-sets", "Section 2, the definition of closed and convex"),
 )
 def theorem_3(instance, conditional=True):
@@ -42,11 +45,13 @@ def theorem_3(instance, conditional=True):
 
 @theorem_3.reading(
     "level-sets",
-    statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
+    statement=r"$\max_w -f^*(-Aw)-g^*(w)=\min_d f(d)+g(A^\top d)$ if all level sets of $f$ and $g$ are closed and convex "
+    r"and $0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
     games=FEWER_PAIRS,
     attained_by=[fenchel.square_root],
     printed="refuted",
-    reason=r"$f (d)=\sqrt{|d|}$ has closed and convex level sets; with $g (d)=|d-1|$ and $A=(1)$ the two sides are 0 and 1.",
+    reason=r"$f(d)=\sqrt{|d|}$ has closed and convex level sets. With $g(d)=|d-1|$ and $A=(1)$ the left side is $0$ and "
+    "the right side $1$.",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
@@ -57,13 +62,15 @@ def theorem_3_reading_level_sets(instance):
 
 @theorem_3.also(
     "biconjugate",
-    statement=r"If $f$ is closed and convex, then $f^{**}=f$",
+    statement="If $f$ has a closed and convex epigraph (printed: if $f$ is closed and convex, which the section defines by "
+    "level sets), then $f^{**}=f$",
     given=[is_closed],
     games=[Drawn(conjugates.hulls_with_a_point(), 200)],
     attained_by=[conjugates.kink_at_zero, conjugates.jump_at_the_end, conjugates.root_at_one],
     broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
-    reason="As in Theorem 3: the definition by level sets just before asks for less than the words mean, and nothing uses it.",
+    reason="With the definition of Section 2 by level sets the sentence is false (reading-level-sets). Define closed "
+    "and convex by the epigraph; no argument of the paper uses level sets.",
     slip=("misprint", "convexity-by-level-sets", "Section 2, the sentence before Theorem 3"),
 )
 def theorem_3_biconjugate(instance, of_all=False):
@@ -81,7 +88,8 @@ def theorem_3_biconjugate(instance, of_all=False):
     games=[Drawn(conjugates.hulls_with_a_point(), 40)],
     attained_by=[conjugates.root_at_one],
     printed="refuted",
-    reason=r"$f (d)=\sqrt{|d|}$ has the intervals $|d|\le r^{2}$ as level sets; $f^{*}$ is 0 at 0 and infinite elsewhere, so $f^{**}=0$.",
+    reason=r"$f(d)=\sqrt{|d|}$ has the closed and convex level sets $|d|\le r^2$. Its conjugate is $0$ at $0$ and "
+    r"infinite elsewhere, so that $f^{**}=0\ne f$.",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""
@@ -103,8 +111,9 @@ contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
         swapped("one-sided edges against the l1 ball", lambda A: Sides(game_value(A).value, "==", separation(A)[0]))
     ],
     printed="proof-gap",
-    reason=r"The proof unfolds the core condition of Theorem 3 as 'no small $t v$ lies in $A^{\prime} S_{m}$', which takes the difference of "
-    "elements for a set difference. The condition holds at once, $g$ being finite everywhere, and at value 0 as well.",
+    reason=r"The end of the proof reads $\operatorname{dom} g-A^\top\operatorname{dom} f$ as a set difference; it is "
+    r"$\{u-A^\top d\}$ (step-core). Since $\operatorname{dom} g=\mathbb R^n$, the core condition holds for every "
+    "$A$: say that instead, also for the value $0$.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 3, the end of the proof of Theorem 4"),
 )
@@ -125,9 +134,12 @@ right_and_wrong = Game([[1], [-1]])
     games=[Drawn(rational_games(m=(1, 3), n=(1, 2)), 40)],
     attained_by=[right_and_wrong],
     printed="refuted",
-    amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
-    reason=r"The difference in Theorem 3 is that of elements, here all of $R^{n}$, not what is left of $R^{n}$ without $A^{\prime} S_{m}$: "
-    r"for $A=(1,-1)^{\prime}$ 0 is in the core, and in $A^{\prime} S_{2}$ too. The proof treats value 0 apart, where the two readings differ.",
+    amended=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
+    r"$\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$ for all $t\in[0,\tau]$, which is so for every "
+    "$A$",
+    reason=r"For $A=(1,-1)^\top$ the set $\{u-A^\top d\}$ is $\mathbb R$, so that $0$ is in its core, while every small "
+    r"$tv$ lies in $A^\top S_2=[-1,1]$. The proof treats the value $0$ apart; where the value is positive both "
+    "conditions hold.",
 )
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7

@@ -12,7 +12,7 @@ from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance
 from reference import Game
 from reference.arithmetic import INFINITY, Verdict, decide
-from reference.exact.parts.relaxations import CappedWeights
+from reference.convex.relaxations import CappedWeights
 
 SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much
 
@@ -105,8 +105,8 @@ def penalised_games(effort):
             yield penalty(box(game.m, Fraction(1, 3)), game)
 
 
-CAPPED = scope("capped", capped_games, exhaustive=False)
-PENALISED = scope("penalised", penalised_games, exhaustive=False)
+CAPPED = scope("capped", capped_games)
+PENALISED = scope("penalised", penalised_games)
 
 
 def _shrunk(v):

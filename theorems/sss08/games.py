@@ -10,8 +10,8 @@ from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance, Play
 from reference import BestColumn, Game, InOrder
 from reference.constructions.sss08 import one_wrong_each
+from reference.convex.relaxations import PeakPenalty
 from reference.exact import RelaxedMargin
-from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import OpenBall, OpenCap, cross, every_small_game, penalty
 from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
@@ -45,7 +45,7 @@ def small_plays(effort):
         yield from (Play(game, BEST, 6, RelaxedMargin(nu, 1)) for nu in caps(game.m) if game.m >= 2)
 
 
-SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
+SMALL_PLAYS = scope("small plays", small_plays)
 
 
 @composite
@@ -104,7 +104,7 @@ def whole_small_runs(effort):
         yield from (whole_run(game, nu) for nu in caps(game.m))
 
 
-WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, exhaustive=False)
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
 
 ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.
@@ -149,8 +149,14 @@ def run_of_theorem_9(game, eps, closed) -> Instance:
 worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
 
 
+def hardly_a_margin() -> Play:
+    """The same game, f* and accuracy in Figure 1, whose f is the conjugate of f*: that of the closed ball, 0 on the simplex."""
+    chosen = worse_than_nothing
+    return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps))
+
+
 def worse_than_nothing_played() -> Play:
-    """The same run, for the hypothesis that f is closed."""
+    """The run of the booster that is given the open ball itself: its f is no conjugate."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 

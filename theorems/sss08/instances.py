@@ -9,7 +9,7 @@ from math import floor
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, small_games
-from properties.cases.exhaustive import Exhausted, scope
+from properties.cases.exhaustive import Exhausted, Restricted
 from properties.cases.play import Instance, exactly
 from properties.claims import Listed
 from reference import Game
@@ -26,12 +26,7 @@ def games_with_a_contradictory_pair(draw):
     return Game([*game.rows, tuple(-u for u in row)])
 
 
-def small_contradictory_games(effort):
-    """The games of the standard scope that have such a pair."""
-    return (game for game in Exhausted().cases(effort) if has_a_contradictory_pair(game))
-
-
-SMALL_CONTRADICTORY = scope("exhausted", small_contradictory_games, f"{Exhausted().scope()}, with a contradictory pair")
+SMALL_CONTRADICTORY = Restricted(Exhausted(), has_a_contradictory_pair)
 
 no_contradiction = Game([[1], [1]])  # Two examples with the same label.
 

@@ -13,11 +13,11 @@ import flint
 from flint import ctx
 
 from reference.arithmetic import Real, Verdict, decide, enclosure, log
-from reference.exact.parts.entropic_projection import enclose_projection_of_exponentials, enclosed_weights
-from reference.exact.parts.extremes import largest, smallest
-from reference.exact.parts.relaxations import PeakPenalty
-from reference.exact.parts.settled import gap_is_zero, rational_distribution
-from reference.exact.parts.smoothed_margin import entropy_relative_to_uniform, inner_product
+from reference.convex.entropic_projection import enclose_projection_of_exponentials, enclosed_weights
+from reference.convex.extremes import largest, smallest
+from reference.convex.relaxations import PeakPenalty
+from reference.convex.settled import gap_is_zero, rational_distribution
+from reference.convex.smoothed_margin import entropy_relative_to_uniform, inner_product
 from reference.protocol import once_per_run
 from theorems.sss08.functions import OpenBall, OpenCap
 
@@ -31,8 +31,8 @@ def is_a_run_of_figure_1(trace):
     return named and all(step is not None for step in trace.steps)
 
 
-def f_is_closed(trace):
-    """f has a closed epigraph."""
+def f_is_a_conjugate(trace):
+    """f is the conjugate of a function, as Figure 1 defines it: convex with a closed epigraph."""
     return not isinstance(trace.booster.relaxation, OpenBall | OpenCap)
 
 
@@ -115,7 +115,7 @@ def _least_value(margins, beta, distribution, weight=0):
     return Real(at)
 
 
-class Run:
+class RelaxedMarginRun:
     """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
 
     def __init__(self, trace):
@@ -275,5 +275,5 @@ class Run:
 
 @once_per_run
 def relaxed_margin_run(trace):
-    """The `Run` of a trace, with what earlier claims have computed of it."""
-    return Run(trace)
+    """The `RelaxedMarginRun` of a trace, with what earlier claims have computed of it."""
+    return RelaxedMarginRun(trace)

@@ -7,9 +7,9 @@ from itertools import combinations
 from flint import arb
 
 from reference.arithmetic import Real, ball, enclosure
-from reference.exact.parts.smoothed_margin import least_average
+from reference.convex.smoothed_margin import least_average
 from reference.programs.solvers import solve_lp
-from theorems.sss08.letters import f_is_closed
+from theorems.sss08.letters import f_is_a_conjugate
 
 
 @lru_cache(maxsize=4096)
@@ -115,4 +115,4 @@ def reached(trace):
 
 def best_value(trace):
     """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
-    return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
+    return weak_learnability(trace.game, trace.booster.nu if f_is_a_conjugate(trace) else Fraction(trace.game.m))

@@ -6,16 +6,20 @@ from itertools import pairwise, permutations
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import log
-from reference.exact.parts.entropic_projection import project_weights
+from reference.convex.entropic_projection import project_weights
 from theorems.sss08 import capped_sets, instances
 
-PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
+PROJECTION = (
+    r"Input a vector $d_0\in S_m$, a scalar $\nu\in(0,1)$; sort $d_0$ in non-increasing order to $u$; initialise $Z=\sum_ru_r$; for "
+    r"$i=1,\dots,m$: $\theta=(1-\nu(i-1))/Z$, break if $\theta u_i<\nu$, $Z\leftarrow Z-u_i$; output "
+    r"$d_{t,r}=\min\{\nu,\theta d_{0,r}\}$: it is $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
+)
 
 
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=rf"{PROJECTION} for $d_0\in S_m$ and $\nu\in(0,1)$",
+    statement=rf"{PROJECTION} if $d_0$ is positive and $\nu\ge1/m$ (printed: no such conditions)",
     given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],
@@ -25,9 +29,10 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
         varied("one step too few", stop_early=1),
     ],
     uses=["SSS08.corollary-13.amended"],
-    amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
-    reason="The input line admits $d_{0}$ with zeros and caps below $1/m$, for which the procedure divides by 0 or returns less than mass 1; "
-    "it is given for (12), where $d_{0}$ is positive and the cap feasible.",
+    amended=rf"{PROJECTION} if $d_0$ is positive and $\nu\ge1/m$",
+    reason="The input line admits $d_0$ with zeros, for which the procedure divides $0$ by $0$, and caps below $1/m$, "
+    "for which its output has a mass below $1$ (reading-literal). Neither occurs in (12); narrow the input line "
+    r"to positive $d_0$ and $\nu\ge1/m$.",
     slip=("convention", "projection-inputs", "Section 5.2, Figure 2, its input"),
 )
 def figure_2(instance, sort=True, stop_early=0):
@@ -51,8 +56,9 @@ def figure_2(instance, sort=True, stop_early=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     printed="refuted",
-    reason=r"For $d_{0}=(1/2,1/2,0)$, which is its own projection, and $\nu=1/2$ the third step divides 0 by 0; for $d_{0}=(1/2,1/2)$ and "
-    r"$\nu=1/4$ the output has mass $1/2$, and no distribution obeys the cap.",
+    reason=r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
+    r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap.",
+    statement=f"{PROJECTION} for every input",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
@@ -135,10 +141,12 @@ def lemma_14_form(instance, share=0):
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
-    reason=r"The proof gives the gradient of $B_{h} (d\,\|\,d_{0})$ with a 1 too many; the multiplier of the sum takes up the constant, and "
-    r"$\theta$ is the same.",
-    amended=r"The same, with the gradient $v_i=\log d_i-\log d_{0,i}$ in the proof",
-    slip=("misprint", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
+    reason=r"The gradient in the proof is that of $\sum_id_i\log(d_i/d_{0,i})$, which equals $B_h$ on the simplex; the "
+    r"gradient of $B_h$ itself has no $1$ (step-gradient). The multiplier of $\sum_id_i=1$ takes up the constant, "
+    r"and $\theta$ is the same.",
+    amended=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
+    r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$, by the gradient $v_i=\log d_i-\log d_{0,i}$ of $B_h$",
+    slip=("convention", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
 def lemma_15(instance, shift=0):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
@@ -158,9 +166,10 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    reason=r"By the definition of $B_{h}$ with $h=\sum d_{i}\,\log d_{i}+\log m$ the constants cancel: at $d=d_{0}$ it is 0, and doubling the "
-    r"first entry of $d_{0}=(1/2,1/2)$ raises $B_{h}$ by $\log 2-1/2$, less than the $1/2$ of the printed slope, that of $\sum "
-    r"d_{i}\,\log(d_{i}/d_{0,i})$, which is $B_{h}$ on the simplex only.",
+    reason=r"By the definition of $B_h$ with $h=\sum_id_i\log d_i+\log m$ the gradient is $\log d_i-\log d_{0,i}$, which "
+    r"is $0$ at $d=d_0$. Doubling the first entry of $d_0=(1/2,1/2)$ raises $B_h$ by $\log2-1/2$, less than the "
+    "$1/2$ of the printed slope.",
+    slip=("convention", "one-too-many-in-the-gradient"),
 )
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
@@ -184,9 +193,9 @@ def lemma_15_step_gradient(instance):
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
-    reason=r"The proof excludes zeros at the end by the $\theta$ of Lemma 15. When $1/\nu$ is whole, as it is for $\nu=1/k$, "
-    r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$ and so no $\theta$: it is never compared. The lemma is true, and the argument "
-    r"with $(0,\nu]$ for $(0,\nu)$: the last capped weight is then the block.",
+    reason=r"The proof compares the $\theta$ of Lemma 15 for $j<m$ and $j=m$. If $1/\nu$ is whole, as for $\nu=1/k$, "
+    r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$, no $\theta$, and is never compared (step-block). "
+    r"Write $(0,\nu]$ for $(0,\nu)$.",
     uses=["SSS08.lemma-15"],
     slip=("argument", "block-without-a-weight", "Section 5.2, proof of Lemma 16"),
 )
@@ -205,9 +214,10 @@ def lemma_16(instance, relation="<"):
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
     attained_by=[instances.half_and_half],
     printed="refuted",
-    amended=r"It has one if $1/\nu$ is not a whole number",
-    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ would be $0/0$. With "
-    r"weights equal to $\nu$ let into the block the step is true.",
+    amended=r"If $1/\nu$ is not a whole number, every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ "
+    r"that ends in a zero has a weight in $(0,\nu)$",
+    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ "
+    r"is $0/0$. If weights equal to $\nu$ may belong to the block, the step is true.",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""

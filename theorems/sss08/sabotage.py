@@ -4,8 +4,8 @@ from flint import arb
 
 from properties.claims import Breaker, mutant
 from properties.claims.mistakes import spoilt
+from reference.convex.relaxations import CappedWeights
 from reference.exact import AdaBoost, RelaxedMargin
-from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.relaxed_margin import Recursion
 
 

@@ -30,7 +30,7 @@ from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED
     given=[
         letters.is_a_run_of_figure_1,
         letters.has_two_examples,
-        letters.f_is_closed,
+        letters.f_is_a_conjugate,
         letters.beta_is_below_one,
         letters.ran_as_long_as_the_sharper_bound_asks,
     ],

@@ -13,11 +13,11 @@ import numpy as np
 from properties.cases.play import Play
 from properties.claims import Instance, Sides
 from reference import BestColumn
+from reference.convex.smoothed_margin import least_average
 from reference.exact import RelaxedMargin
-from reference.exact.parts.smoothed_margin import least_average
 from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step_of, softmax, thousandths
 from theorems.shared.games import GRID, Measure, measured_by, trace_of
-from theorems.shared.runs import COMPARISONS, Comparison
+from theorems.shared.runs import COMPARISONS, RunComparison
 from theorems.sss08.letters import (
     beta_is_below_one,
     ran_as_long_as_the_sharper_bound_asks,
@@ -168,4 +168,4 @@ class Increase(OfFigure1):
 RELAXED_MARGINS = measured_by(RelaxedMargins())
 SHARPER_RELAXED_MARGINS = measured_by(SharperRelaxedMargins())
 INCREASE = measured_by(Increase())
-COMPARISONS[RELAXED_MARGINS.claim] = Comparison("SSS08.theorem-9.amended")
+COMPARISONS[RELAXED_MARGINS.claim] = RunComparison("SSS08.theorem-9.amended")

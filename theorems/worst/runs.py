@@ -18,7 +18,7 @@ from properties.engine.evidence import cases_of
 from properties.engine.witness import booster_to_json, case_from_json, case_to_json, write_atomically
 from reference.arithmetic import Undecided
 from theorems.ledger import claim_named
-from theorems.shared.runs import COMPARISONS, STORED, Comparison
+from theorems.shared.runs import COMPARISONS, STORED, RunComparison
 from theorems.shared.runs import stored_best_runs as on_record
 
 LONGEST = 12
@@ -27,7 +27,7 @@ DIGITS = 4  # of a stored ratio, rounded down
 
 def sides_of(claim_id: str) -> tuple[Claim, Any]:
     """The claim whose cases are tried, and what compares a run of them."""
-    comparison = COMPARISONS.get(claim_id, Comparison(claim_id))
+    comparison = COMPARISONS.get(claim_id, RunComparison(claim_id))
     target = claim_named(comparison.claim)
     return target, comparison.sides or target.sides
 

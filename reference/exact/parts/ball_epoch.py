@@ -14,8 +14,8 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import INFINITY, Real, Undecided, working_precision
-from reference.exact.parts.epoch import Epoch, survivors
 from reference.labels.classifiers import Partitions
+from reference.labels.epoch import Epoch, survivors
 
 BITS = 192
 MOST = 100  # observations, and rounds

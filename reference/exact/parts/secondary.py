@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from reference.arithmetic import Verdict, decide, shown
-from reference.exact.parts.corrective import fully_corrective
+from reference.convex.corrective import fully_corrective
 from reference.programs.game_values import edge_minimisation
 
 NAMED = ("lpboost", "erlpboost", "newest", "uniform", "worst")

@@ -10,8 +10,8 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import enclosure, log
-from reference.exact.parts.corrective import as_rationals, combine_columns, newton_weights
-from reference.exact.parts.smoothed_margin import SmoothedMargin
+from reference.convex.corrective import as_rationals, combine_columns, newton_weights
+from reference.convex.smoothed_margin import SmoothedMargin
 
 FACTOR = 4  # from one η to the next
 FINE = Fraction(1, 1000)  # the tolerance from which on the program is solved from the start, in floats

@@ -193,7 +193,7 @@ def test_a_rule_that_is_a_function_of_the_set_is_taken_once_for_each_set_and_let
 
 
 def test_far_corners_need_more_rounds_than_any_multiple_of_the_smoothness():
-    data = instance_of("sentence-frank-wolfe-rate")
+    data = instance_of("sentence-frank-wolfe-rate.reading-one-constant")
     n, diameter, eta, eps = (number(data[key]) for key in ("n", "diameter", "eta", "eps"))
     rounds = int(64 * eta / eps)
 
@@ -202,7 +202,7 @@ def test_far_corners_need_more_rounds_than_any_multiple_of_the_smoothness():
         return eta * diameter**2 * sum(Fraction(1, k) ** 2 for _ in range(int(k))) / 2
 
     above = value(rounds) - value(n)
-    assert rounds < n and above > 50 * eps and agree("sentence-frank-wolfe-rate", above, eps)
+    assert rounds < n and above > 50 * eps and agree("sentence-frank-wolfe-rate.reading-one-constant", above, eps)
     for shares in product(range(4), repeat=3):  # the mean is the best point of its corners: Cauchy and Schwarz
         if sum(shares):
             assert dot(*[[Fraction(share, sum(shares)) for share in shares]] * 2) >= Fraction(1, 3)

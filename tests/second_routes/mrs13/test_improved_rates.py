@@ -91,7 +91,7 @@ def test_a_factor_above_one_is_not_its_inverse():
 
 def stored_row(row):
     """The stored counterexample to a row of Figure 5."""
-    (found,) = (one for one in witness.stored_witnesses("MRS13.figure-5") if one.case.row == row)
+    (found,) = (one for one in witness.stored_witnesses("MRS13.figure-5.reading-literal") if one.case.row == row)
     return found
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from tests.second_routes.np14.runs import case_of, columns, error, exact_error, mada, sparse
+from tests.second_routes.np14.runs import case_of, columns, error, exact_error, mada, sparse, stored
 from tests.second_routes.shared import dot, number, real
 
 
@@ -106,6 +106,24 @@ def test_one_mistake_in_five_takes_one_round_and_not_a_hundred_and_eleven():
     ahead, edge = exact_error(after[-1]), dot([Fraction(1, 5)] * 5, column)
     assert ahead == Fraction(1, 5) and edge == Fraction(3, 5)
     assert 2 * (1 - ahead) / (ahead**2 * edge**2) > 111 and len(rounds) == 1
+
+
+def test_the_example_that_two_columns_lose_has_less_than_its_first_weight_before_the_second():
+    """H_2 has it wrong, but y_2 is made of the first column alone."""
+    met, _, votes = sparse(columns("equation-40.step-index"))
+    assert votes[1] <= 0 and met[0][1] == Fraction(8127, 16384) < Fraction(1, 2)
+
+
+def test_a_regularisation_of_nearly_everything_outlives_every_constant():
+    """The run is 48 rounds of one column, right on one example and silent on the other, whose vote stays 0."""
+    played = stored("theorem-4.any-alpha.any-choice")["case"]["instance"]["$instance"]
+    y, pulls = Fraction(1, 2), Fraction(0)
+    for t in range(1, played["rounds"] + 1):
+        step, alpha = Fraction(1, 2 ** (t + 2)) / 2, y - Fraction(1, 2 ** (t + 2))
+        assert 0 <= alpha < min(1, y)
+        pulls, y = pulls + y**2, y - step - alpha * step
+    assert number(played["constant"]) * pulls > 1 and y > Fraction(29, 100)
+    assert 1 / (1 + float(pulls) / 4) == pytest.approx(0.421515969253435, abs=1e-12)
 
 
 def test_a_regularisation_above_half_the_edge_boosts():

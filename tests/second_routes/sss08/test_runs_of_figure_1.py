@@ -23,7 +23,7 @@ def uniform_run(column, eps, rounds):
 
 
 def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
-    data = instance_of("theorem-9")
+    data = instance_of("theorem-9.reading-convex")
     column, eps, rounds = [row[0] for row in game_of(data)], number(data["eps"]), data["rounds"]
     assert (column, eps, rounds, data["closed"]) == ([1, Fraction(-19, 20)], HALF, 87, False)
     bound = 32 * mpmath.log(2) / real(eps) ** 2
@@ -54,8 +54,24 @@ def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
     w = uniform_run(column, eps, rounds)
     assert abs(w - rounds * real(eps) / (80 * mpmath.log(2))) < EQUAL and w < 1  # equal steps, none of them cut
     reached = min(w * real(entry) for entry in column)
-    assert agree("theorem-9", reached, best - eps) and reached < real(best - eps) < real(edge - eps)
+    assert agree("theorem-9.reading-convex", reached, best - eps) and reached < real(best - eps) < real(edge - eps)
     assert best - eps <= 0 and edge - eps <= 0  # so w = 0, before any round, is accurate
+
+
+def test_figure_1_itself_whose_f_is_the_conjugate_of_the_same_f_star_ends_close_to_the_optimum():
+    """f* = max |x_i| is the input, its conjugate is 0 on the l1 ball: on the simplex f costs nothing."""
+    data = instance_of("theorem-9.reading-convex")
+    column, eps, rounds = [real(row[0]) for row in game_of(data)], real(number(data["eps"])), data["rounds"]
+    beta, w = eps / (2 * mpmath.log(2)), mpf(0)
+    for _ in range(rounds):
+        odds = [mpmath.exp(-w * entry / beta) for entry in column]
+        edge = sum(d * entry for d, entry in zip(odds, column, strict=True)) / sum(odds)
+        sign = 1 if edge > 0 else -1
+        gap, width = sign * edge - w * edge, max(abs(sign * entry - w * entry) for entry in column)
+        step = max(mpf(0), min(mpf(1), beta * gap / width**2))
+        w = (1 - step) * w + step * sign
+    reached = min(w * entry for entry in column)
+    assert abs(reached + mpf("0.0090128913297")) < mpf("1e-12") and reached >= max(0, mpf(1) / 40) - eps
 
 
 def adaboost_with_equal_edges(counts):

@@ -106,8 +106,8 @@ Definition convex_and_smooth (n : nat) (K : point -> Prop) (f : point -> R) (G :
 Definition is_frank_wolfe (n : nat) (K : point -> Prop) (G : point -> point) (x s : nat -> point) (lambda : nat -> R) (T : nat) : Prop :=
   K (x 0%nat) /\ forall t, (t < T)%nat -> K (s t) /\ (forall y, K y -> dot n (G (x t)) (s t) <= dot n (G (x t)) y) /\
     0 <= lambda t <= 1 /\ forall i, (i < n)%nat -> x (S t) i = x t i + lambda t * (s t i - x t i).
-(** MHT22.sentence-frank-wolfe-rate: Frank-Wolfe is ε-accurate within C η/ε rounds, whatever the set. Refuted. *)
-Definition sentence_frank_wolfe_rate : Prop := exists C, 0 < C /\
+(** MHT22.sentence-frank-wolfe-rate.reading-one-constant: Frank-Wolfe is ε-accurate within C η/ε rounds, whatever the set. Refuted. *)
+Definition sentence_frank_wolfe_rate_reading_one_constant : Prop := exists C, 0 < C /\
   forall n (K : point -> Prop) f G eta eps x s lambda T, (0 < n)%nat -> convex_and_smooth n K f G eta -> 0 < eta -> 0 < eps ->
   is_frank_wolfe n K G x s lambda T ->
   (forall t, (t < T)%nat -> forall mu, 0 <= mu <= 1 -> f (x (S t)) <= f (SSS08.mix mu (s t) (x t))) ->

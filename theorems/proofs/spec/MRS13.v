@@ -933,7 +933,7 @@ Definition corollary_30_step_reference_amended : Prop := forall g, (0 < m g)%nat
   (forall mu, L g (mended_reference eta_dagger gamma eta_star c (eps / 2)) <= L g mu + eps / 2) /\
   norm1 g (mended_reference eta_dagger gamma eta_star c (eps / 2)) <= (1 + / gamma) * (norm1 g eta_star + ln (2 / eps)).
 
-(** MRS13.figure-5: the row of the table that says poly(mu_max, 1/lambda_min, 1/gamma) / eps^3.  Refuted. *)
+(** MRS13.figure-5.reading-literal: the row of the table that says poly(mu_max, 1/lambda_min, 1/gamma) / eps^3.  Refuted. *)
 Definition figure_5 : Prop := remark_cubic_rate_reading_three_parameters.
 
 (** * Appendix *)

@@ -537,6 +537,15 @@ Definition theorem_4_any_alpha_every_choice : Prop := forall m alpha (u : play R
   (forall t, (t < T)%nat -> 0 <= alpha t < gamma t * norm1 t) ->
   error_any m (step_36 m) alpha u T <= 1 / (1 + Sum T (fun t => (gamma t * norm1 t - alpha t) ^ 2)).
 
+(** NP14.theorem-4.any-alpha.any-choice: alpha_t anywhere in [0, min(1, gamma_t |y_t|_1)), steps (36): (16) with some constant c > 0,
+    which may depend on the choice, on the columns and on their number.  Refuted. *)
+Definition theorem_4_any_alpha_any_choice : Prop := forall m alpha (u : play RF), (0 < m)%nat -> (forall T, valid_play m T u) ->
+  let pull t := gamma_any m (step_36 m) alpha u t * norm_any m (step_36 m) alpha u t in
+  (forall t, 0 <= alpha t < Rmin 1 (pull t)) ->
+  exists c, 0 < c /\ forall T, error_any m (step_36 m) alpha u T <= 1 / (1 + c * Sum T (fun t => pull t ^ 2)).
+(** NP14.theorem-4.any-alpha.any-choice.amended: epsilon <= 1 / (1 + Σ (gamma_t |y_t|_1 - alpha_t)²). *)
+Definition theorem_4_any_alpha_any_choice_amended : Prop := theorem_4_any_alpha_every_choice.
+
 (** NP14.equation-36: (P - alpha) / N minimises - eta P + N eta² / 2 + alpha eta, P = gamma_t |y_t|_1. *)
 Definition equation_36 : Prop := forall N P alpha eta, 0 < N -> let cost eta := - eta * P + N / 2 * eta ^ 2 + alpha * eta in
   cost ((P - alpha) / N) <= cost eta.
@@ -553,6 +562,9 @@ Definition equation_40_sharper : Prop := forall m T (u : play RF), (0 < m)%nat -
 Definition equation_40_step_converged : Prop := forall m T t (u : play QF), rational_play m T u ->
   (forall s, (s < T)%nat -> (0 < rational_sparse_gamma m 1 u s)%Q) -> (t < T)%nat ->
   (rational_sparse_error m 1 u t == 0)%Q -> (rational_sparse_error m 1 u T == 0)%Q.
+(** NP14.equation-40.step-index: what H_t has wrong keeps its first weight 1/N in y_t.  Refuted. *)
+Definition equation_40_step_index : Prop := forall m t (u : play QF) i, rational_play m (S t) u -> (i < m)%nat ->
+  (@margins QF m (rational_sparse_eta m 1 u) u (S t) i <= 0)%Q -> (1 / @number QF m <= rational_sparse_y m 1 u t i)%Q.
 
 (** NP14.footnote-6: alpha_t = c / t² with the steps (36): epsilon Σ gamma_t² <= 4 N (1 + c² Σ t^-4); edges of at least 0. *)
 Definition footnote_6 : Prop := forall m T c (u : play RF), (0 < m)%nat -> valid_play m T u -> 0 < c ->

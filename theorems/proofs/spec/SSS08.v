@@ -367,7 +367,7 @@ Definition theorem_9_amended : Prop := forall m n A dom f rho eps r T, (2 <= m)%
   closed m dom f -> convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
   Rbar_le (rho - eps) (relaxed_margin_of m dom f (times n A (w r (S T)))).
-(** for one that is given an f that is convex only (which Figure 1 is not). Refuted. *)
+(** SSS08.theorem-9.reading-convex: for one that is given an f that is convex only (which Figure 1 is not). Refuted. *)
 Definition theorem_9_for_an_f_not_closed : Prop := forall m n A dom f rho eps r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->

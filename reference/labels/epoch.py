@@ -14,7 +14,7 @@ from typing import Any
 import flint
 
 from reference.arithmetic import LogSum, Real, Undecided, Verdict, decide, enclosure
-from reference.exact.parts.radicals import OddsLog, combination
+from reference.arithmetic.radicals import OddsLog, combination
 
 REMEMBERED = 1 << 12  # label scores and their signs, wanted at the end of an epoch and again by every prediction
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import flint
 
 from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log, shown
-from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from reference.convex.entropic_projection import project_entropic_to_capped_simplex
 
 RATIONAL = {int, Fraction}
 REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs

@@ -12,7 +12,7 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import RationalVector, Real, enclosure, log
-from reference.exact.parts.radicals import Radical, RadicalSum, Symbol, combination
+from reference.arithmetic.radicals import Radical, RadicalSum, Symbol, combination
 
 LONGEST_EXACT = 1 << 14  # bits; longer integers are left to enclosures, which stay certified
 LONGEST_RADICAL = 1 << 10  # bits of a factor; a longer one gets a symbol

@@ -14,8 +14,8 @@ from fractions import Fraction
 from flint import arb
 
 from reference.arithmetic import INFINITY, ball, fraction, shown
-from reference.exact.parts.entropic_projection import enclosed_weights
-from reference.exact.parts.extremes import largest
+from reference.convex.entropic_projection import enclosed_weights
+from reference.convex.extremes import largest
 
 
 class CappedWeights:

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from reference.arithmetic import RationalVector, dot
-from reference.exact.parts.extremes import largest
-from reference.exact.parts.frank_wolfe import float_distribution, turning_point
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.extremes import largest
+from reference.convex.frank_wolfe import float_distribution, turning_point
+from reference.convex.smoothed_margin import inner_product
 
 PATIENCE = 12  # Newton steps in which neither the gap nor the objective falls by its share before the floats give up
 SHARE = 1e-5  # of the gap, the most that the objective can still fall: a step that gains as much is worth going on

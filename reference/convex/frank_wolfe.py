@@ -9,14 +9,14 @@ from itertools import count, pairwise
 from typing import NamedTuple
 
 from reference.arithmetic import Verdict, decide
-from reference.exact.parts.extremes import clip, largest
-from reference.exact.parts.smoothed_margin import inner_product
+from reference.convex.extremes import clip, largest
+from reference.convex.smoothed_margin import inner_product
 
 ROUNDING = 2.0**-52  # of a derivative in floats, a sum of m products of order 1, and of a step: it only ends a search
 STEPS = ("short", "line", "classic", "pairwise")
 
 
-class Segment(NamedTuple):
+class SegmentStep(NamedTuple):
     """A step length on a segment, and a proved bound on how far its value is above the least on the segment."""
 
     length: Fraction
@@ -57,7 +57,7 @@ def line_search(smoothing, margins, direction, longest=Fraction(1)):
     end = float(longest)
     at_end = slope(end)
     length = longest if at_end <= 0 else min(Fraction(turning_point(slope, end, at_end)), longest)
-    return Segment(length, _segment_gap(smoothing, margins, direction, length, longest))
+    return SegmentStep(length, _segment_gap(smoothing, margins, direction, length, longest))
 
 
 def turning_point(slope, end, at_end, narrow=0.0):

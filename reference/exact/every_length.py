@@ -17,8 +17,8 @@ from typing import Any
 from reference.arithmetic import Undecided
 from reference.exact.elimination import Elimination
 from reference.exact.parts.ball_epoch import BallEpoch
-from reference.exact.parts.epoch import Epoch, first_largest, label_scores
 from reference.labels.classifiers import Partitions
+from reference.labels.epoch import Epoch, first_largest, label_scores
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.oracles import BestClassifier
 from reference.protocol import Stop

@@ -1,0 +1,63 @@
+"""A session of pytest in which a claim fails says what it saw, and leaves a witness."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from properties.engine.witness import read
+from reference import play
+from reference.exact import AdaBoost
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def run_session(folder, *words) -> str:
+    """What a session of pytest prints, in a new interpreter that is started in this folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *words, "--rootdir", str(folder)],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={"PYTHONPATH": f"{ROOT}:{folder}", "PATH": ""},
+    ).stdout
+
+
+FALSE = '''"""One statement that is false."""
+
+from properties.claims import Listed, Sides, claim
+from reference import Game
+from reference.exact import AdaBoost
+
+
+@claim(
+    "TOY99.theorem-1",
+    kind="upper",
+    statement="an edge is at most a half",
+    boosters=[AdaBoost()],
+    rounds=3,
+    games=[Listed("games", [Game([[1, 1], [1, 1], [-1, 1], [-1, -1], [-1, 1]]), Game([[-1], [-1], [-1]])])],
+)
+def theorem_1(trace):
+    """It is at most 1."""
+    for t, edge in enumerate(trace.edges, 1):
+        yield Sides(edge, "<=", 1 / 2, at=f"round {t}", round=t)
+'''
+
+
+def test_a_falsified_claim_counts_as_violated_and_shows_and_leaves_its_smallest_case_with_the_learner(tmp_path):
+    (tmp_path / "page.py").write_text(FALSE, encoding="utf-8")
+    words = "-p", "properties.pytest_options", "-o", "python_files=page.py", "page.py", "-c", "/dev/null"
+    shown = run_session(tmp_path, *words)
+    assert "seen: violated: 1" in shown and "declared: holds: 1" in shown and "passed: 0  failed: 1" in shown, shown
+    assert (
+        "smallest case" in shown
+        and "played by AdaBoost() against the learner BestColumn(signed=True), 1 rounds" in shown
+    )
+    (path,) = (tmp_path / ".witnesses").iterdir()
+    assert f"witness: .witnesses/{path.name}" in shown
+    found = read(path)
+    assert found.claim == "TOY99.theorem-1" and "BestColumn(signed=True)" in found.note
+    trace = play(AdaBoost(), found.case.game, found.case.rounds, found.case.oracle)
+    assert (
+        found.case.game.n == 1 and trace.signs == [-1] and trace.edges[0] > 1 / 2
+    )  # by the learner that negates a column
