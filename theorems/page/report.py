@@ -115,6 +115,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         defects=DEFECTS,
         counted=[defect for defect in DEFECTS if defect not in REMARKS],
         meaning=meaning,
+        of_papers=[row["id"] for row in rows if row["role"] == "statement"],
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
         kernel=[(paper, found) for paper in papers if (found := _machine_checked(paper, mine))],
