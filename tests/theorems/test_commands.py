@@ -21,6 +21,7 @@ from theorems.commands import main, prove
 from theorems.commands.all_commands import COMMANDS
 from theorems.commands.command_line import _parser, _with_negative_entries
 from theorems.np14.theorem_one import theorem_1_equation_8
+from theorems.shared import matrices
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
@@ -129,6 +130,12 @@ def test_the_game_shown_can_be_pasted(claim_id, capsys):
     assert shown
     for text, m, n in shown:
         assert eval(text, {"Game": Game}).shape == (int(m), int(n))
+
+
+def test_no_stored_case_shows_the_address_of_an_object():
+    evidence = ledger.evidence()
+    shown = [line for seen in evidence.values() for line in matrices.tightest(seen)]
+    assert len(shown) > 1000 and not [line for line in shown if " at 0x" in line]
 
 
 def test_the_tightest_game_shown_is_the_one_that_reaches_the_ratio(capsys):

@@ -55,6 +55,17 @@ def test_the_page_is_under_a_megabyte(page):
     assert page.stat().st_size < 1_000_000
 
 
+def test_a_card_shows_the_tightest_and_the_worst_game_as_python(page):
+    card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
+    shown = re.findall(r"<summary>The (.*?), as Python</summary><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
+    assert [name for name, _ in shown] == ["tightest case", "worst game on record"]
+    for _, lines in shown:
+        game = eval(
+            next(line for line in html.unescape(lines).splitlines() if line.startswith("Game(")), {"Game": Game}
+        )
+        assert f"{game.m} examples" in lines
+
+
 def test_no_typed_sign_is_left_in_any_formula(page):
     formulas = re.findall(r"<math>.*?</math>", whole(page), re.DOTALL)
     texts = [html.unescape(re.sub("<[^>]*>", " ", formula)) for formula in formulas]

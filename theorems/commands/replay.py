@@ -11,7 +11,7 @@ from properties.engine import witness
 from properties.engine.failures import one_line
 from properties.engine.limits import processor_time_limit
 from theorems import ledger
-from theorems.commands import matrices
+from theorems.shared import matrices
 
 
 def run(options) -> int:

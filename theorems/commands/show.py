@@ -12,9 +12,10 @@ from properties.engine.ledger import LEFT_OUT
 from properties.traits import learner_text, name_of
 from reference import BestColumn
 from theorems import kernel, ledger
-from theorems.commands import bounds, matrices
+from theorems.commands import bounds
 from theorems.papers import PAPERS, in_its_case, unknown
 from theorems.shared import games as worst_games
+from theorems.shared import matrices
 
 WIDTH = 110
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from reference.arithmetic import fraction
-from theorems.commands import matrices
+from theorems.shared import matrices
 from theorems.shared.games import recorded_games
 from theorems.shared.runs import best_runs
 from theorems.shared.signs import SHOWN
