@@ -18,7 +18,8 @@ from properties.audit.report import Audit, promises_listed, reproduction
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 all planned checks ran and held, 1 violated, 2 misuse, 3 nothing violated but something untested or cut."""
+    """0 all planned checks ran and held, 1 violated, 2 misuse, 3 nothing violated but something untested or cut, 4 a check
+    of ours raised an exception."""
     parser = argparse.ArgumentParser(
         prog="python -m properties",
         description="Audits a booster: every invariant that applies, and what it promises.",

@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,16 @@ from properties.claims.definition import body_of
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
-from properties.engine.checking import Evidence, Violation
+from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
 from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
+from properties.traits import name_of
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
+KIND = "boostproof-kind"  # of a failure: violated, defect or untested
+STATUS = {"violated": 1, "defect": 4, "untested": 3}  # as `python -m properties` ends
 # what other libraries bring for hypothesis is not loaded: each worker and command begun here would import trio for it
 os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 
@@ -109,14 +113,28 @@ def record(node: pytest.Item, item: Item) -> None:
     except Gone as error:  # the process of a third-party booster
         return _fail(f"{item.claim.id}: {error}")
     failure = evidence_module.judge(item, found)
-    if failure and node.config.getoption("--booster"):
-        failure = suite.text_of_violation(item, found) or failure
+    if node.config.getoption("--booster"):
+        node.user_properties.append((KIND, _kind_of(found)))
+        asked = item.claim.id in _asked_of(node.config)
+        if found.violated and (failure or asked):
+            failure = suite.text_of_violation(item, found, asked) or failure
     elif failure and found.smallest is not None:
         failure += f"\n  witness: {_left_witness(node, item, found.smallest)}"
     _hand_over(node, item, item.label, found, failure)
     _fail(failure)
+    if node.config.getoption("--booster") and not found.cases:
+        pytest.skip(f"{item.claim.id} decided nothing: {lacking(found.vacuous)}")
     if reason := evidence_module.left_out(item, effort):
         pytest.skip(reason)
+
+
+def _kind_of(found: Evidence) -> str:
+    return "violated" if found.violated else "defect" if found.defects else "untested"
+
+
+def _asked_of(config) -> set[str]:
+    """The ids of the claims that this session names with --claim, readings in place of a claim without a body."""
+    return {run for name in config.getoption("--claim") for run in _run_as(name)}
 
 
 def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
@@ -140,6 +158,8 @@ def record_evidence(request):
         except Gone as error:
             return _fail(f"{item.claim.id}: {error}")
         failure = item.complaint()
+        if failure and request.config.getoption("--booster"):
+            request.node.user_properties.append((KIND, item.failure_kind))
         if not request.config.getoption("--booster"):
             from properties.sabotage.matrix import caught_by_invariant
 
@@ -168,6 +188,8 @@ class Session:
         self.payloads: list[dict] = []
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
+        self.failures: list[str] = []  # the kinds of the failures of this session
+        self.untested: list[str] = []  # asked claims that decided nothing, with what they lacked
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
@@ -265,14 +287,19 @@ class Session:
     def pytest_runtest_logreport(self, report):
         evidence = [value for name, value in report.user_properties if name == EVIDENCE and report.when == "call"]
         self.payloads += map(json.loads, evidence)
+        if report.failed:
+            kinds = [value for name, value in report.user_properties if name == KIND and report.when == "call"]
+            self.failures += kinds or ["violated"]
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
         if self.threshold is not None:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
+        strangers = bool(self.config.getoption("--booster"))
+        if strangers and not hasattr(self.config, "workerinput"):
+            self._settle_status(session)
         if not self.speaks:
             return
-        strangers = bool(self.config.getoption("--booster"))
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
         rows = ledger_file.rows_of_evidence(self.payloads)
         ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
@@ -280,6 +307,21 @@ class Session:
             self.complaints = ledger_file.complaints(self.payloads, rows)
             if self.complaints and session.exitstatus == 0:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _settle_status(self, session) -> None:
+        """The exit status of a session about a third-party booster: 1 something is violated, 4 a check of ours raised an
+        exception, 3 nothing of this but an asked claim decided nothing, or something stayed undecided."""
+        titles = [name_of(specification) for specification in self.config.getoption("--booster")]
+        for claim_id, title in product(sorted(_asked_of(self.config) & self.items_per_claim.keys()), titles):
+            mine = [entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(title)]
+            if not mine:
+                self.untested.append(f"{claim_id} on {title} decided nothing: it is about no run of a booster")
+            elif not any(entry["evidence"]["cases"] for entry in mine):
+                vacuous = sum((Counter(entry["evidence"]["vacuous"]) for entry in mine), start=Counter())
+                self.untested.append(f"{claim_id} on {title} decided nothing: {lacking(vacuous)}")
+        kinds = {*self.failures, *(("untested",) if self.untested else ())}
+        if session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and kinds:
+            session.exitstatus = next(STATUS[kind] for kind in STATUS if kind in kinds)
 
     def pytest_terminal_summary(self, terminalreporter):
         if suite.REPORTS and not hasattr(self.config, "workerinput"):
@@ -292,6 +334,8 @@ class Session:
         terminalreporter.section("boostproof")
         for line in ledger_file.summary(self.payloads):
             terminalreporter.write_line(line)
+        for line in self.untested:
+            terminalreporter.write_line(f"UNTESTED: {line}", red=True)
         for complaint in self.complaints:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 

@@ -20,6 +20,8 @@ optima       "unique" (default); "unique weights": the combination is one of sev
              so that two runs that ought to agree need only agree in the best edge of the columns received.
 allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
              reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
+twin         the booster of `reference.exact` or `reference.fast` that it answers as, with its arguments:
+             "reference.exact:MABoost(divergence='entropy')". An audit then compares the two, as with --against.
 promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
              ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` has them all), or callables from
              a trace of `play` to `properties.claims.Sides`.
@@ -27,6 +29,7 @@ promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation
 
 from __future__ import annotations
 
+import ast
 import copy
 import copyreg
 import difflib
@@ -74,6 +77,7 @@ class Declared:
     optima: str = "unique"
     allowance: Fraction | None = None
     promises: tuple = ()
+    twin: str | None = None
 
     @classmethod
     def of(cls, booster) -> Declared:
@@ -116,6 +120,8 @@ class Declared:
                 f"trait promises must be a tuple of promises, got {values['promises']!r}: write ({values['promises']!r},)"
             )
         values["promises"] = tuple(values.get("promises") or ())
+        if values.get("twin") is not None:
+            twin_of(values["twin"])
         values["domain"] = _domain(values.get("domain", "simplex"))
         return cls(**values)
 
@@ -195,6 +201,33 @@ def _module(where: str, specification: str):
         return module
     except Exception as error:  # whatever a stranger's module raises while it is imported
         raise ValueError(f"booster {specification!r} could not be imported: {type(error).__name__}: {error}") from None
+
+
+def twin_of(specification: str) -> Any:
+    """The booster of ours that a trait `twin` names, made with its arguments. Raises ValueError in one line.
+
+    >>> twin_of("reference.exact:SparseBoost(alpha='half')").alpha
+    Fraction(1, 2)
+    >>> twin_of("os:system('true')")
+    Traceback (most recent call last):
+    ...
+    ValueError: trait twin must be like "reference.exact:MABoost(divergence='entropy')", got "os:system('true')"
+    """
+    refused = ValueError(
+        f"trait twin must be like \"reference.exact:MABoost(divergence='entropy')\", got {str(specification)[:80]!r}"
+    )
+    where, _, call = str(specification).partition(":")
+    if where not in ("reference.exact", "reference.fast"):
+        raise refused
+    try:
+        tree = ast.parse(call, mode="eval").body
+        name = tree.func.id if isinstance(tree, ast.Call) else tree.id  # type: ignore[attr-defined]
+        given = tree.keywords if isinstance(tree, ast.Call) and not tree.args else []
+        arguments = {str(entry.arg): ast.literal_eval(entry.value) for entry in given}
+        kind = getattr(importlib.import_module(where), name)
+        return kind(**arguments)
+    except (SyntaxError, AttributeError, ValueError, TypeError) as error:
+        raise ValueError(f"{refused}: {error}") from None
 
 
 def maker(source) -> Callable[[], Any]:

@@ -101,4 +101,37 @@ class Ranked:
         return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
 
 
-__all__ = ["Mistakes", "Ranked"]
+class Tied:
+    """The best signed column, where ties are broken against the booster: in round t the picks[t]-th of those that tie.
+
+    picks : ints >= 0, taken modulo the number of columns that tie and cyclically over the rounds. Under weights that are
+        not rational the columns within 1e-12 of the best count as tied: which of them is offered changes no verdict.
+    Raises ValueError for no picks or a negative one.
+    Source: ours; any choice among ties is a best column of MRS13, Figure 1.
+
+    >>> Tied([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
+    (0, 1)
+    >>> Tied([1]).choose(Game([[1, -1, 0], [0, 0, -1]]), [Fraction(1, 2), Fraction(1, 2)])
+    (1, -1)
+    """
+
+    def __init__(self, picks: Sequence[int]):
+        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
+        if not self.picks or min(self.picks) < 0:
+            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
+        self.start()
+
+    def start(self) -> None:
+        self._round = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int]:
+        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
+        sizes = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
+        near = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
+        tied = [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
+        j = tied[self.picks[self._round % len(self.picks)] % len(tied)]
+        self._round += 1
+        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+
+
+__all__ = ["Mistakes", "Ranked", "Tied"]

@@ -6,22 +6,32 @@ tries the claims of the papers (`properties.engine.evidence`).
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
-from properties.audit.finding import LACKS, VIOLATED
+from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
+from properties.audit.search import (
+    CASES,
+    FOR_TRUSTED,
+    PROCESSOR,
+    SHARE_OF_TIME,
+    keep_nearest,
+    searched,
+    starting_points,
+)
 from properties.audit.trial import Subject, examine, examined, same_as
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
 from properties.engine.witness import STRANGERS
-from properties.traits import Declared, name_of
+from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
 BUDGETS = {"quick": 60.0, "ci": 300.0, "night": 3600.0}
@@ -42,15 +52,17 @@ def audit(
     expected: Mapping[str, str] | None = None,
     trusted: bool = False,
     only: Collection[str] = (),
+    cases: int | None = None,
 ) -> Audit:
     """Tries every check that applies to `booster`, and `claims` besides.
 
     booster   : an instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims    : further claims: names of promises, ids of the papers' claims (invariants are tried anyway), claim
-                functions, or callables from a trace to Sides. One that the booster does not promise and does not satisfy
-                is reported as "does not enjoy".
+                functions, or callables from a trace to Sides. They are asked as if promised: one that the booster does
+                not satisfy is violated, and one that decides nothing on any play is untested.
     against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
                 every play, and its weights, coefficients and stops must be the same, up to the declared allowance.
+                By default the booster's trait `twin`, where it declares one.
     effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
     isolate   : run the booster in a process of its own; False only where that process may be lost.
     limit     : seconds without an answer after which the booster counts as hanging.
@@ -61,6 +73,8 @@ def audit(
                 at equal ones once; at quick the run of 100,000 rounds is shorter, and in this process a whole run that
                 several checks ask of a fresh booster is played once.
     only      : ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
+    cases     : of the search for violations of promises, claims and comparisons; by default so many as the effort has, cut
+                by a share of the time. With a number the search plays exactly so many, unless the budget is over.
     Raises ValueError for misuse: no such booster, traits that cannot be read, an unknown claim.
 
     >>> class Unfair:
@@ -83,6 +97,8 @@ def audit(
         player, other = opened.enter_context(player_of(booster, isolate, limit, remembering)), None
         declared = declared_of(player)
         further = list(claims)
+        if against is None and declared.twin is not None:
+            against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
             declared_of(other)
@@ -95,8 +111,21 @@ def audit(
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)
-        subject = Subject(player, declared, effort, seed, begun + budget, other, progress, trusted=trusted)
-        report.outcomes += examined(checks, subject)
+        subject = Subject(player, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
+        subject.other_name = "" if against is None else name_of(against)
+        folder = None if witnesses is None else Path(witnesses)
+        subject.nearest = starting_points(folder, report.booster)
+
+        def search(promised: list[Claim], findings: list[Finding]) -> None:
+            now = time.monotonic()
+            until = now + max(0.0, subject.deadline - now) * (SHARE_OF_TIME if cases is None else 1)
+            most = PROCESSOR[effort] * (FOR_TRUSTED if trusted else 1) if cases is None else math.inf
+            number = CASES[effort] if cases is None else cases
+            report.searched = searched(promised, subject, findings, number, until, most)
+            if folder is not None and report.searched:
+                keep_nearest(folder, report.booster, subject.nearest)
+
+        report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if asked and outcome.smallest is not None and witnesses is not None:
@@ -118,7 +147,7 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
     known = {*INVARIANTS, *(promise.id for promise in promises)}
     further = [
-        claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=False) for claim in claims
+        claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
     return checks_for(promises + [claim for claim in further if claim.id not in known])
 

@@ -10,16 +10,19 @@ from properties.claims import Claim
 from properties.engine import witness as witnesses
 from properties.engine.checking import COUNTS, Evidence, Violation
 
-HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"
-UNDECIDED, UNTESTED = "undecided", "untested"
+HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not satisfy", "not applicable"
+UNDECIDED, UNTESTED, DEFECT = "undecided", "untested", "our defect"
 
 
 @dataclass
 class Finding(Evidence):
     """The evidence of one check of an audit, and what the audit adds to it.
 
-    status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED or UNTESTED.    reason : why.
+    status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED, UNTESTED or DEFECT (the code of
+                the claim raised).    reason : why.
     cut       : whether the time was over before all cases were tried.
+    listed    : the plays of the list that were tried.    searched : those of the search.
+    most      : the largest number of examples and the largest number of rounds among them.
     recording : the answers behind the smallest violation.
     other     : the booster that it is compared with: its name and its answers.
     witness   : the file of the smallest violation.
@@ -36,6 +39,9 @@ class Finding(Evidence):
     status: str = ""
     reason: str = ""
     cut: bool = False
+    listed: int = 0
+    searched: int = 0
+    most: tuple[int, int] = (0, 0)
     recording: list | None = None
     other: dict[str, Any] | None = None
     witness: str | None = None
@@ -54,6 +60,18 @@ class Finding(Evidence):
         return self.id.removeprefix("invariant.")
 
     @property
+    def how(self) -> str:
+        """What was tried: how many plays of the list and of the search, up to which numbers of examples and rounds.
+
+        >>> Finding(listed=147, searched=400, most=(39, 70)).how
+        '147 listed and 400 searched plays, up to 39 examples and 70 rounds'
+        """
+        if not self.listed and not self.searched:
+            return "nothing was tried"
+        searched = f" and {self.searched} searched" if self.searched else ""
+        return f"{self.listed} listed{searched} plays, up to {self.most[0]} examples and {self.most[1]:,} rounds"
+
+    @property
     def needs_booster(self) -> bool:
         """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
         return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
@@ -61,7 +79,10 @@ class Finding(Evidence):
     def report(self) -> dict[str, Any]:
         """The finding as the JSON report of an audit has it."""
         what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
-        return self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
+        tried = {"listed": self.listed, "searched": self.searched, "cut": self.cut}
+        tried |= {"most_examples": self.most[0], "most_rounds": self.most[1]}
+        found = self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
+        return found | {"scope": self.how, "tried": tried, "tightest": self.tightest}
 
 
 def _reported(violation: Violation) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from properties.audit.audit import BUDGETS, planned
 from properties.audit.booster import declared_of, player_of
-from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
 from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
@@ -60,7 +60,7 @@ class Fingerprint:
             ],
             "Claims of the papers that it does not satisfy:": _failures(tried),
         }
-        cut = [entry for entry in (*self.promises, *self.claims) if entry.status == UNTESTED]
+        cut = [entry for entry in (*self.promises, *self.claims) if entry.status in (UNTESTED, DEFECT)]
         if cut:
             sections[f"Not settled in the time given: {len(cut)} of them; a longer --budget tries more."] = []
         broken = [
@@ -121,7 +121,7 @@ def fingerprint(
         said = declared_of(player)
         seen, why = _traits(player, said, effort, seed)
         declared = Declared.checked(seen)
-        subject = Subject(player, declared, effort, seed, deadline, progress=progress)
+        subject = Subject(player, declared, effort, seed, deadline, progress=progress, explores=True)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
         broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)

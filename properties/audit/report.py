@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties import traits
-from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
-from properties.claims import INVARIANTS, Claim, claims_about_runs
+from properties.claims import INVARIANTS, REGISTRY, Claim, claims_about_runs
 from properties.engine.checking import Violation
 from properties.engine.failures import one_line
 from properties.engine.witness import displayed_number, falsehood
@@ -44,6 +44,7 @@ class Audit:
     outcomes: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
+    searched: int = 0  # cases of the search
     expected: dict[str, str] = field(default_factory=dict)
 
     def of(self, status: str) -> list[Finding]:
@@ -65,15 +66,23 @@ class Audit:
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
+    def defects(self) -> list[Finding]:
+        """The checks whose own code raised an exception: a defect of this package, which says nothing of the booster."""
+        return self.of(DEFECT)
+
+    @property
     def ok(self) -> bool:
         """Whether nothing was violated and everything planned was settled."""
         return self.status == 0
 
     @property
     def status(self) -> int:
-        """The exit status: 0 all planned checks ran and held, 1 violated, 3 nothing violated but something is open."""
+        """The exit status: 0 all planned checks ran and held, 1 violated, 4 a check of ours raised an exception, 3 nothing
+        of this but something is open."""
         if self.against:
             return 1
+        if self.defects:
+            return 4
         return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
 
     def outcome(self, check: str) -> Finding:
@@ -87,8 +96,10 @@ class Audit:
         return {
             **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
+            "searched": self.searched,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
+            "defects": [outcome.id for outcome in self.defects],
             "checks": [outcome.report() for outcome in self.outcomes],
         }
 
@@ -96,10 +107,11 @@ class Audit:
         """The whole report."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
         lines = [f"{self.booster}: {summary_of_audit(self)}"]
-        lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in self.open]
-        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
+        lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in (*self.defects, *self.open)]
+        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<16}  {'cases':>5}  tightest  note"]
         lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
         lines += _missing(self)
+        lines += _scopes(self)
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
                 lines += ["", violation(self.booster, outcome)]
@@ -136,7 +148,7 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
 def summary_of_audit(audit: Audit) -> str:
     """How many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
-    kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED)
+    kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
     missing = len(audit.outcomes) - len(ran)
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
@@ -148,6 +160,28 @@ def reasons(audit: Audit) -> dict[str, list[str]]:
     for outcome in audit.of(ABSENT):
         found.setdefault(outcome.reason, []).append(outcome.name)
     return found
+
+
+def _scopes(audit: Audit) -> list[str]:
+    """What was tried for each promise and comparison that held, and its tightest case."""
+    held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
+    lines = ["", "held on what was tried, which proves nothing:"] if held else []
+    for outcome in held:
+        tight = f"; tightest {outcome.tightness:.4f} {_tightest(outcome)}" if outcome.tightness is not None else ""
+        cut = ", cut by the time budget" if outcome.cut else ""
+        lines.append(f"  {outcome.name}: {outcome.how}{cut}{tight}".rstrip())
+    return lines
+
+
+def _tightest(outcome: Finding) -> str:
+    """Where the tightest case was met: its round, and the size of its game."""
+    found = outcome.tightest
+    if not isinstance(found, dict) or not isinstance(found.get("case"), dict) or "game" not in found["case"]:
+        return ""
+    game = found["case"]["game"]
+    rows = game if isinstance(game, list) else []
+    size = f" on a {len(rows)} x {len(rows[0])} game" if rows and isinstance(rows[0], list) else ""
+    return f"at {found['sides']['at']}{size}"
 
 
 def _missing(audit: Audit) -> list[str]:
@@ -167,23 +201,27 @@ def _note(outcome: Finding) -> str:
 def _row(outcome: Finding, width: int) -> str:
     tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
     note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
-    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<14}", f"{outcome.cases:>5}")
+    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<16}", f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
 def violation(booster: str, outcome: Finding) -> str:
     """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
-    word = "is violated by" if outcome.status == VIOLATED else "is not enjoyed (nor promised) by"
+    word = "is violated by" if outcome.status == VIOLATED else "is not satisfied (nor promised) by"
     found = outcome.smallest
     if found is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
+        *([f"  states: {states}"] if (states := statement_of(outcome)) else []),
         f"  {_said(found)}{ratio}",
+        *_named(outcome, found),
         f"  smallest game ({found.shown.shape}):",
         textwrap.indent(found.shown.game, "    "),
     ]
+    if found.shown.run:
+        lines += ["  the run:", textwrap.indent("\n".join(found.shown.run), "    ")]
     if found.shown.chosen:
         lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.shown.chosen)}")
     worst = outcome.worst
@@ -201,6 +239,35 @@ def violation(booster: str, outcome: Finding) -> str:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
+
+
+def statement_of(outcome: Finding) -> str:
+    """What the check of an outcome states, in a sentence; "" where only its author could say.
+
+    >>> statement_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
+    'Each round multiplies the exponential loss by at m'
+    """
+    if outcome.spec is not None and outcome.spec[0] in PROMISES:
+        return PROMISES[outcome.spec[0]].text
+    if outcome.id in INVARIANTS:
+        return " ".join(INVARIANTS[outcome.id].doc.split("\n\n")[0].split())
+    if outcome.id in REGISTRY:
+        return REGISTRY[outcome.id].statement
+    if outcome.group == "against":
+        return f"Given the same columns, it answers as {outcome.id.removeprefix('against.')} does: weights, coefficients, stops."
+    return ""
+
+
+def _named(outcome: Finding, found: Violation) -> list[str]:
+    """A line with the names of the quantities: what the booster gave, and what was expected."""
+    sides, left, right = found.sides, displayed_number(found.sides.lhs), displayed_number(found.sides.rhs)
+    if found.raised:
+        return []
+    if sides.relation == "==" and outcome.group == "promise" and right != "1":  # 1: of yes and no
+        return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
+    if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
+        return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]
+    return []
 
 
 def _said(found: Violation) -> str:

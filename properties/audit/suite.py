@@ -17,7 +17,7 @@ from typing import Any
 
 from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
-from properties.audit.finding import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
 from properties.audit.trial import BROKEN, Subject, shrink
@@ -106,9 +106,17 @@ class AuditItem(Item):
             shown.vacuous = type(found.vacuous)({"a play that fits the booster": 1})
         return shown
 
+    @property
+    def failure_kind(self) -> str:
+        """What a failure of the item is: one of "violated", "defect" and "untested"."""
+        status = self.audited.report.outcome(self.check).status
+        return {DEFECT: "defect", UNDECIDED: "untested", UNTESTED: "untested"}.get(status, "violated")
+
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         found, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        if found.status == DEFECT:
+            return f"{found.id} says nothing of {who}: {found.reason}"
         if found.status in (UNDECIDED, UNTESTED):
             said = f"in {found.undecided} comparisons" if found.status == UNDECIDED else f": {found.reason}"
             return f"{found.id} stayed {found.status} for {who} {said}"
@@ -167,7 +175,7 @@ def check_boosters(
     """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
 
     boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
-    claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+    claims   : further claims, as for `audit`; they are tried as if every booster promised them.
 
     >>> from reference.exact import AdaBoost
     >>> mark = check_boosters([AdaBoost()])
@@ -208,14 +216,18 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     return found
 
 
-def text_of_violation(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
-    """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
+def text_of_violation(
+    item: Item, evidence: Evidence, asked: bool = False, folder: Path = Path(STRANGERS)
+) -> str | None:
+    """The text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None without one.
+
+    asked : whether the claim was named with --claim."""
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = Finding.of(check, evidence, VIOLATED if item.claim.id in promised else LACKS)
+    found = Finding.of(check, evidence, VIOLATED if asked or item.claim.id in promised else LACKS)
     found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.player, booster.declared, plays=()), found)

@@ -9,15 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from properties.audit.finding import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
+from properties.audit.run_table import run_table
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import Evidence, Shown, Violation, check_subject
-from properties.engine.failures import Gone, OutOfTime, Over
+from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
+from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised
 from properties.engine.questions import Questioned, Recalled, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
 from properties.traits import Declared
@@ -28,6 +29,7 @@ SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
 SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
+SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
 BROKEN = "the protocol is broken: see "
@@ -100,10 +102,13 @@ class Subject:
     seed: int = 0
     deadline: float = math.inf
     other: Any = None  # the player of a booster that it is compared with
+    other_name: str = ""
     progress: Callable[[int, int, str], None] | None = None
     plays: Sequence[Play] | None = None
     where: str = ""
     trusted: bool = False  # see `audit`
+    nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
+    explores: bool = False  # nothing was promised or asked: what does not apply is not missing
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
@@ -170,10 +175,18 @@ class Subject:
             self.progress(*self.done, where)
 
 
-def examined(checks: Sequence[Claim], subject: Subject):
-    """Yields the evidence of each check. A broken protocol is said once: what comes after it is not applicable."""
+def examined(
+    checks: Sequence[Claim], subject: Subject, after: Callable[[list[Claim], list[Finding]], None] | None = None
+):
+    """Yield the evidence of each check. A broken protocol is reported once: what comes after it is not applicable.
+
+    after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
+    """
     broken, over = "", False  # over: its process did not survive what every check begins with
+    waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
+        if waiting and check.group not in SEARCHED:
+            yield from _searched(waiting, after)
         subject.done = (place, len(checks))
         if broken and (over or not check.core):
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
@@ -184,9 +197,22 @@ def examined(checks: Sequence[Claim], subject: Subject):
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
             broken, over = broken or short_id(check.id), over or evidence.smallest is None
-        yield evidence
+        if after is not None and check.group in SEARCHED:
+            waiting.append((check, evidence))
+        else:
+            yield evidence
+    yield from _searched(waiting, after)
     subject.done = (len(checks), len(checks))
     subject.say("done")
+
+
+def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
+    """The findings that were waiting, after the search."""
+    checks, findings = [check for check, _ in waiting], [found for _, found in waiting]
+    if waiting:
+        after(checks, findings)
+    waiting.clear()
+    return findings
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
@@ -206,7 +232,8 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     standing = check.standing(subject.declared)
     evidence = Finding.of(check, reason=standing.reason)
     if standing.kind is None:
-        evidence.status = ABSENT
+        wanted = check.group in ("promise", "against") and not subject.explores
+        evidence.status = UNTESTED if wanted else ABSENT
         return evidence
     for player in filter(None, (subject.player, subject.other)):
         player.until = subject.deadline
@@ -216,7 +243,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
             evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
             shrink(check, subject, evidence)
         else:
-            _settle(check, standing.kind == OFFERED, evidence)
+            settle(check, standing.kind == OFFERED, evidence)
     except Gone as error:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1
@@ -239,6 +266,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
+            evidence.listed += 1
+            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
                 return
@@ -246,20 +275,20 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
         evidence.cut = True
 
 
-def _settle(check: Claim, offered: bool, evidence: Finding) -> None:
+def settle(check: Claim, offered: bool, evidence: Finding) -> None:
     """The status of a check without a violation."""
     if evidence.defects:
-        evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
+        evidence.status, evidence.reason = DEFECT, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
         evidence.status = UNDECIDED
     elif evidence.cut and evidence.cases < LEAST_CASES:
         evidence.status, evidence.reason = UNTESTED, f"cut by the time budget after {evidence.cases} cases"
     elif evidence.cases == 0:
-        why = evidence.vacuous.most_common(1)
-        reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
-        text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
-        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
+        evidence.status = UNTESTED if promised else ABSENT
+        evidence.reason = (
+            text if (text := lacking(evidence.vacuous)).startswith("reads ") else f"decided nothing: {text}"
+        )
     else:
         evidence.status = HELD
         if evidence.cut:
@@ -295,6 +324,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     except Over:
         subject.forget()
     evidence.shrunk = smallest
+    table = _table(check, subject, smallest.play)
     for found in (smallest, *evidence.violations):  # with what a report shows of them
         choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
         found.shown = Shown(
@@ -303,7 +333,23 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
             learner=learner_name(found.play.oracle),
             traits=subject.declared.to_json(found.play.game.m),
+            run=tuple(table) if found is smallest else (),
         )
+
+
+def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
+    """The run of a play as a table, beside that of the booster that it is compared with, where there is one."""
+    try:
+        case = subject.case(play)
+        run = case.partial
+        theirs = None
+        if subject.other is not None and run.begin and subject.declared.columns != "labels" and not case.failure:
+            game = case.trace.game
+            columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
+            theirs = _retraced(subject.other.booster(), run.begin, columns, case.bits)[0]
+        return run_table(case, theirs, subject.other_name)
+    except (Over, Undecided, Raised, Garbage, ValueError):
+        return []  # a run that cannot be played again has no table
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:

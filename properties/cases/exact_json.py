@@ -130,9 +130,10 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         if isinstance(answer, MulticlassGame):
             whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
-        if is_dataclass(answer) and not isinstance(answer, type):
+        own = _attributes(answer)
+        if own is not None:
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
-            names = [*(field.name for field in fields(answer)), *computed]
+            names = [*own, *computed]
             return {
                 "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
             }
@@ -144,6 +145,16 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             return {"$odd": repr(answer)[:100]}
     except (TypeError, RecursionError):
         return {"$odd": repr(answer)[:100]}
+
+
+def _attributes(answer) -> list[str] | None:
+    """The names of the attributes of a dataclass, or of an object of a plain class; None for anything else."""
+    if isinstance(answer, type) or callable(answer):
+        return None
+    if is_dataclass(answer):
+        return [field.name for field in fields(answer)]
+    is_plain = type(answer).__module__ != "builtins" and not hasattr(answer, "__iter__") and hasattr(answer, "__dict__")
+    return list(vars(answer)) if is_plain else None
 
 
 _EXACTLY_NUMBERS = {int, float, Fraction}

@@ -85,9 +85,9 @@ def _least(shorter, images) -> np.ndarray:
 
 def _least_compiled(shorter, images) -> np.ndarray:
     """The same, each permutation of the shorter tuple sorted once."""
-    from properties.cases.orderly import extended
+    from properties.cases.orderly import least_extensions
 
-    found, column = np.nonzero(extended(shorter, images))
+    found, column = np.nonzero(least_extensions(shorter, images))
     return np.concatenate([shorter[found], column[:, None]], axis=1)
 
 

@@ -10,7 +10,7 @@ from numba import njit
 
 
 @njit(cache=True)
-def extended(shorter, images):
+def least_extensions(shorter, images):
     """Return a mask, tuples x columns: whether the tuple with this column behind it is sorted and the least of its class.
 
     shorter : tuples x (n - 1), each sorted and the least of its class.

@@ -60,6 +60,11 @@ def _candidates(play) -> Iterator[Any]:
             yield from (replace(play, game=game) for game in play.game.smaller())
         return
     rows = [list(row) for row in play.game.rows]
+    size = len(rows) // 2
+    while size > 1:  # many rows at once, as long as there are many
+        for i in range(0, len(rows) - size + 1, size):
+            yield replace(play, game=Game(rows[:i] + rows[i + size :]))
+        size //= 2
     if len(rows) > 1:
         for i in range(len(rows)):
             yield replace(play, game=Game(rows[:i] + rows[i + 1 :]))

@@ -12,11 +12,11 @@ against      that another booster gives the same answers
 from properties.checks import extremes, gametheory, labels, metamorphic, protocol, stateful  # noqa: F401  their checks
 from properties.claims import INVARIANTS, Claim
 
-GROUPS = ("protocol", "metamorphic", "game", "promise", "against", "extremes", "stateful")
+GROUPS = ("promise", "against", "protocol", "metamorphic", "game", "extremes", "stateful")
 
 
 def checks_for(promises: list[Claim]) -> list[Claim]:
-    """All checks of an audit, promises among them, in the order in which they run.
+    """All checks of an audit in the order in which they run: the core of the protocol, what was promised or asked, the rest.
 
     >>> checks_for([])[0].id
     'invariant.plays'

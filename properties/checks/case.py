@@ -68,6 +68,11 @@ class Case(PlayedOnDemand):
         return self.play.rounds
 
     @property
+    def rounding(self) -> float:
+        """See `PlayedOnDemand.rounding`."""
+        return float(self.declared.allowance or 0)
+
+    @property
     def bits(self) -> int:
         """The longest integers of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
@@ -94,6 +99,8 @@ class Case(PlayedOnDemand):
             return None, booster.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
             return None, booster.run, _failure(error, booster.run)
+        if isinstance(trace, MulticlassTrace):
+            trace.__class__ = LabelsTrace
         trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
@@ -166,12 +173,68 @@ class Case(PlayedOnDemand):
         return trace, booster.run
 
 
+class EpochOfRun:
+    """One epoch of a third-party booster: what the booster keeps of it, and the labels of its rounds from the run itself.
+
+    entry       : the epoch as the booster's attribute `epochs` has it, with at least `length` or `coefficients`.
+    predictions : the labels that the hypotheses of its rounds gave, from the run.
+
+    Its attributes raise Missing for what the booster does not keep.
+
+    >>> class Kept:
+    ...     k, coefficients = 3, (1,)
+    >>> epoch = EpochOfRun(Kept(), [(1, 3)])
+    >>> epoch.k, epoch.length, epoch.history(1)
+    (3, 1, (3,))
+    """
+
+    def __init__(self, entry, predictions: list):
+        self._entry, self.predictions = entry, predictions
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            return getattr(self._entry, name)
+        except AttributeError:
+            raise Missing(f"booster.epochs: {name} of an epoch") from None
+
+    @property
+    def length(self) -> int:
+        """The number of its rounds."""
+        return len(self.predictions)
+
+    def history(self, p: int) -> tuple[int, ...]:
+        """The labels that the hypotheses of this epoch gave to observation p."""
+        return tuple(predictions[p] for predictions in self.predictions)
+
+
+class LabelsTrace(MulticlassTrace):
+    """The run of a third-party booster of labels: its epochs are read once, and their rounds come from the run."""
+
+    @cached_property
+    def epochs(self) -> list[EpochOfRun]:
+        """The booster's epochs. Raises Missing where it keeps none, or not their lengths."""
+        found: list[EpochOfRun] = []
+        first = 0
+        kept = self.booster.epochs
+        if not isinstance(kept, list | tuple):
+            raise Missing("booster.epochs, a list with one entry per epoch")
+        for entry in kept:
+            length = getattr(entry, "length", None)
+            if length is None:
+                length = len(EpochOfRun(entry, []).coefficients)
+            found.append(EpochOfRun(entry, self.predictions[first : first + length]))
+            first += length
+        return found
+
+
 def _steps(trace):
     raise Missing("record.step")
 
 
 # runs of boosters that have no such notion: what reads their steps does not speak of them
-_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, MulticlassTrace)}
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, LabelsTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
@@ -249,10 +312,22 @@ def finite(weights: list, at: str) -> Sides:
     return Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
 
 
-def nonnegative(weights: list, at: str):
-    """No weight is negative."""
+def rounding(declared: Declared, numbers: Iterable) -> Fraction:
+    """How far a single answer in floats may be from what it ought to be: the allowance that the booster declares. Exact
+    numbers have none: there an allowance is for two runs that ought to agree."""
+    return declared.allowance if declared.allowance and any(map(is_float, numbers)) else ZERO
+
+
+def agree_in_floats(declared: Declared, left, right, at: str) -> Sides:
+    """left == right, up to the `rounding` of a booster that answers in floats."""
+    near = rounding(declared, (left,))
+    return equal(left, right, at, max(near, nearness(left, right)) if near else None)
+
+
+def nonnegative(weights: list, at: str, near: Fraction = ZERO):
+    """No weight is negative, or by no more than `near`."""
     for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}", example=i)
+        yield Sides(weight, ">=", -near, at=f"weight of example {i} {at}", example=i)
 
 
 def weights_are_capped(declared: Declared, weights: list, at: str):
@@ -261,7 +336,8 @@ def weights_are_capped(declared: Declared, weights: list, at: str):
     if cap is None:
         return
     for i, weight in telling(weights, max):
-        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}", example=i)
+        near = max(nearness(weight), rounding(declared, (weight,)))
+        yield Sides(weight, "<=", cap + near, at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:

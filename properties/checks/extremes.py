@@ -6,7 +6,15 @@ import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, equal, finite, is_out_of_bits, nonnegative, weights_are_capped
+from properties.checks.case import (
+    AUDIT_BITS,
+    agree_in_floats,
+    finite,
+    is_out_of_bits,
+    nonnegative,
+    rounding,
+    weights_are_capped,
+)
 from properties.claims import Play, Sides, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
@@ -33,9 +41,9 @@ def valid(case):
 def _distribution(declared, weights, at):
     yield (bad := finite(weights, at))
     if bad.lhs == 0:
-        yield from nonnegative(weights, at)
+        yield from nonnegative(weights, at, rounding(declared, weights))
         yield from weights_are_capped(declared, weights, at)
-        yield equal(sum(weights), 1, f"sum of the weights {at}")
+        yield agree_in_floats(declared, sum(weights), 1, f"sum of the weights {at}")
 
 
 def extreme(name, statement, plays, standing=binary_only):

@@ -5,7 +5,16 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import equal, finite, infinite, nonnegative, same_run, same_vector, weights_are_capped
+from properties.checks.case import (
+    agree_in_floats,
+    finite,
+    infinite,
+    nonnegative,
+    rounding,
+    same_run,
+    same_vector,
+    weights_are_capped,
+)
 from properties.claims import Sides, any_booster, binary_only, invariant, where
 from properties.engine.questions import listed
 from reference.arithmetic import Real, Verdict, decide
@@ -37,14 +46,14 @@ def weights_finite(case):
 def weights_nonnegative(case):
     """No weight is negative."""
     for t, weights in enumerate(case.partial.weights):
-        yield from nonnegative(weights, f"after round {t}")
+        yield from nonnegative(weights, f"after round {t}", rounding(case.declared, weights))
 
 
 @invariant("weights-sum-to-one", "protocol", r"$\sum_i d_t(i) = 1$", core=True)
 def weights_sum_to_one(case):
     """The weights are a distribution: exactly for rationals, enclosed for reals, close for floats."""
     for t, weights in enumerate(case.partial.weights):
-        yield equal(sum(weights), 1, f"sum of the weights after round {t}")
+        yield agree_in_floats(case.declared, sum(weights), 1, f"sum of the weights after round {t}")
 
 
 _capped = where(lambda declared: declared.domain != "simplex", "its domain is the whole simplex", any_booster)
@@ -122,9 +131,12 @@ def restart(case):
 
 @invariant("queries-are-free", "protocol", "`coefficients()` changes nothing", of_run=True)
 def queries_are_free(case):
-    """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
+    """Asking for coefficients (and the record) in mid-run changes nothing, asking twice gives the same, and what was
+    returned keeps its values: a later round does not write into it. A list may grow."""
     booster = case.make()
     asked = booster.follow(case.run.columns, case.run.begin, queries=True)
+    altered = booster.ask("altered")
+    yield Sides(len(altered), "==", 0, at=f"changed since: {', '.join(altered[:4]) or 'nothing'}")
     yield from same_run(case.declared, case.apart[1], asked)
     yield from _asked_again(case, asked, booster)
 
@@ -147,7 +159,8 @@ def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
         for t, coefficient in enumerate(case.run.coefficients):
-            yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}", round=t + 1)
+            least = -rounding(case.declared, [coefficient])
+            yield Sides(coefficient, ">=", least, at=f"coefficient of round {t + 1}", round=t + 1)
 
 
 @invariant(
@@ -160,9 +173,9 @@ def coefficients_sign(case):
 def coefficients_convex(case):
     """The coefficients of a convex combination sum to 1 after every round."""
     if case.run.columns and case.run.coefficients:
-        yield equal(sum(case.run.coefficients), 1, "sum of the coefficients at the end")
+        yield agree_in_floats(case.declared, sum(case.run.coefficients), 1, "sum of the coefficients at the end")
         half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
-        yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
+        yield agree_in_floats(case.declared, sum(half.coefficients), 1, "sum of the coefficients half-way")
 
 
 @invariant(

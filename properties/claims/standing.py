@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 PROMISED = "promised"  # a violation is a violation
-OFFERED = "offered"  # tried as well; a violation means that the booster does not enjoy it
+OFFERED = "offered"  # tried as well; a violation means that the booster does not satisfy it
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -26,6 +26,7 @@ from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.protocol import NO_EDGE, Trace
 
+ROUNDS_ELSEWHERE = 60  # of a plain game by a third-party booster, which may never stop
 MOST_DOUBTS = 3  # places that a message about undecided cases names
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
@@ -34,6 +35,7 @@ COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 class Shown:
     """What the report of an audit shows of a violation besides its sides.
 
+    run    : the run round by round, as lines of a table.
     shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
     """
 
@@ -42,6 +44,7 @@ class Shown:
     chosen: str = ""
     learner: str | None = None
     traits: dict[str, Any] | None = None
+    run: tuple[str, ...] = ()
 
 
 @dataclass
@@ -124,6 +127,11 @@ class PlayedOnDemand(ABC):
         """The run. Raises what the booster raises, Silent where the play failed before, and Undecided."""
 
     @property
+    def rounding(self) -> float:
+        """The allowance that the booster declares for its rounding, 0 without one."""
+        return 0.0
+
+    @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
         """The run, if it was played, did not fail and is short enough to be written; else None."""
@@ -147,7 +155,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             if isinstance(prototype, PlaysElsewhere):
-                stored = Play(plan.game, oracle, rounds)
+                stored = Play(plan.game, oracle, rounds if plan.rounds is not None else min(rounds, ROUNDS_ELSEWHERE))
                 yield prototype.playing(stored), stored
             else:
                 run = played(prototype, plan.game, rounds, oracle, target.bits)
@@ -169,8 +177,15 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
     listed: list[Sides] = []
-    raised, doubts = False, []  # doubts: where an enclosure did not separate
+    raised, slack, doubts = False, 0.0, []  # doubts: where an enclosure did not separate
     try:
+        if isinstance(subject, PlayedOnDemand) and target.group == "promise":
+            slack = subject.rounding
+        of_paper = (
+            target.guest
+            and target.paper not in ("promise", "invariant", "against")
+            and not target.id.startswith("against.")
+        )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
@@ -178,6 +193,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             if not target.guest:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
+        if of_paper and not why_none and is_decided_by_rounding(subject):
+            why_none = "an edge in floats is within rounding of 0 or of 1"
         if not why_none:
             for sides in target.each_side(subject):
                 listed.append(sides)
@@ -191,11 +208,12 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
         listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
+    except ArithmeticError as error:
+        if not target.guest or not in_floats(subject):
+            return _defect(target, evidence, error)
+        listed, why_none = [], "its numbers vanish or overflow in floats"
     except Exception as error:
-        if not target.guest:
-            raise
-        evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
-        return []
+        return _defect(target, evidence, error)
     if not listed and not doubts:
         evidence.vacuous[why_none or "no sides"] += 1
         return []
@@ -204,6 +222,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     case = None  # as stored: the same for all sides that are violated
     for sides in listed:
         evidence.comparisons += 1
+        if slack:
+            sides = widened(sides, slack)
         if not evidence.floats:
             evidence.floats = sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
@@ -214,6 +234,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
             continue  # what these compare is equal or is not
         ratio = tightness(sides)
+        if verdict is Verdict.VIOLATED and of_paper and evidence.floats and is_within_rounding(sides):
+            verdict = Verdict.UNDECIDED
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
                 doubts.append(sides.at)
@@ -234,6 +256,72 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
+
+
+def widened(sides: Sides, slack: float) -> Sides:
+    """The sides of a promise with the bound moved by the allowance that a booster in floats declares, relative to the larger
+    side where that is above 1. Sides in exact numbers stay as they are.
+
+    >>> widened(Sides(0.5, "<=", 0.25), 0.5).rhs, widened(Sides(1, "<=", 2), 0.5).rhs
+    (0.75, 2)
+    """
+    left, right = _plain(sides.lhs), _plain(sides.rhs)
+    if not (is_float(left) or is_float(right)) or isinstance(left, Real) or isinstance(right, Real):
+        return sides
+    sizes = abs(approximate(left)), abs(approximate(right))
+    if not all(map(math.isfinite, sizes)):
+        return sides
+    moved = slack * max(1.0, *sizes)
+    if sides.relation == "==":
+        return sides._replace(lhs=abs(left - right), relation="<=", rhs=moved)
+    return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
+
+
+NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # of a float edge: what a formula takes of 1 - edge, or of edge, is then its rounding
+ROUNDING = 1e-6  # relative: two sides in floats that differ by less are not told apart by a claim of a paper
+
+
+def is_decided_by_rounding(subject) -> bool:
+    """Whether a run in floats has an edge so near to 1 or to 0, without being so, that rounding decides what follows."""
+    if not isinstance(subject, Trace) or not in_floats(subject):
+        return False
+    sizes = [abs(float(edge)) for edge in subject.edges]
+    return any(1 - NEAR_ONE < size < 1 or 0 < size < NEAR_ZERO for size in sizes)
+
+
+def is_within_rounding(sides: Sides) -> bool:
+    """Whether sides measured in floats are not numbers, or differ by less than their rounding may.
+
+    >>> is_within_rounding(Sides(1.0000001, "<=", 1.0)), is_within_rounding(Sides(2.0, "<=", 1.0))
+    (True, False)
+    """
+    left, right = approximate(_plain(sides.lhs)), approximate(_plain(sides.rhs))
+    if not (math.isfinite(left) and math.isfinite(right)):
+        return True
+    return abs(left - right) <= ROUNDING * max(1.0, abs(left), abs(right))
+
+
+def lacking(vacuous: Mapping[str, int]) -> str:
+    """What the cases of a claim that decided nothing lacked, by the reasons for which they were passed over.
+
+    >>> lacking({"two_labels": 3}), lacking({"no sides": 2}), lacking({})
+    ('hypothesis two_labels held in no case', 'no case had anything to compare', 'none of its plays fits the booster')
+    """
+    if not vacuous:
+        return "none of its plays fits the booster"
+    reads = [reason for reason in vacuous if reason.startswith("reads ")]
+    why = reads[0] if reads else max(vacuous, key=lambda reason: vacuous[reason])
+    if why == "no sides":
+        return "no case had anything to compare"
+    return f"hypothesis {why} held in no case" if why.isidentifier() else why
+
+
+def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:
+    """Keep an exception of a claim's own code as our defect; without a guest raise it."""
+    if not target.guest:
+        raise error
+    evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
+    return []
 
 
 def in_floats(subject) -> bool:

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from properties.cases.drawn import Drawn
@@ -20,6 +21,7 @@ from properties.engine.ledger import LEFT_OUT
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
+ENOUGH_VIOLATIONS = 5  # of a third-party booster, whose runs may be long
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
@@ -83,6 +85,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
+            if item.claim.guest and evidence.violated >= ENOUGH_VIOLATIONS:
+                break
         evidence.exhausted = is_exhaustive(item.source)
         if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
             evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
@@ -110,6 +114,8 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "broken":
         alive = [name for name, case in evidence.broken_by.items() if case is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
+    if evidence.defects:
+        return f"{target.id}: {evidence.defects[0]}"
     contradicted = item.kind not in ("proof", "readings") and _is_to_hold(target) and evidence.violated > 0
     if contradicted:  # whatever else is undecided
         return explain(target, evidence)
@@ -274,6 +280,15 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
                 yield from drawn_cases(source, effort, number)
         else:
             yield from source.cases(effort)
+
+
+def first_cases(source, effort: str, number: int) -> Iterator[Any]:
+    """The first cases of one source of a claim, at most `number`; none of real data."""
+    if isinstance(source, Data):
+        return iter(())
+    if isinstance(source, Drawn):
+        return islice(drawn_cases(source, effort, min(number, source.examples(effort))), number)
+    return islice(source.cases(effort), number)
 
 
 def compare_readings(target: Claim) -> None:

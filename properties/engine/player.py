@@ -33,7 +33,7 @@ class Held:
         self.begin()
 
     def begin(self):
-        self.round, self.handed, self.given = 0, [], []
+        self.round, self.handed, self.given, self.noted = 0, [], [], []
 
     def hand(self, vector):
         """A vector as it is handed over, noted to be looked at afterwards."""
@@ -51,6 +51,21 @@ class Held:
         if len(self.given) < 200 and (isinstance(weights, (list, tuple)) or hasattr(weights, "__array__")):
             self.given.append((self.round, weights, copy_of_vector(weights)))
         return answer
+
+    def note(self, question: str, answer):
+        """Coefficients, or a record, noted to be looked at afterwards."""
+        if len(self.noted) < 200 and question in ("coefficients", "record"):
+            vectors = [(question, answer)] if question == "coefficients" else _vectors_of(answer)
+            self.noted += [(self.round, name, vector, copy_of_vector(vector)) for name, vector in vectors]
+        return answer
+
+
+def _vectors_of(record) -> list[tuple[str, Any]]:
+    """The lists and arrays of a record that could be written to later."""
+    if not isinstance(record, Mapping):
+        return []
+    found = [(f"record[{name!r}]", entry) for name, entry in record.items()]
+    return [(name, entry) for name, entry in found if isinstance(entry, list) or getattr(entry, "ndim", 0) == 1]
 
 
 class Player(Asked):
@@ -96,7 +111,7 @@ class Player(Asked):
 
     def _asked_of(self, held: Held, question: str, *arguments):
         try:  # as `_call` does, at every round
-            return getattr(held.booster, question)(*arguments)
+            return held.note(question, getattr(held.booster, question)(*arguments))
         except OURS as error:
             raise self._raised(error, held) from None
 
@@ -192,6 +207,17 @@ class Player(Asked):
             [t for t, vector, before in kept if not have_same_entries(vector, before)]
             for kept in (held.handed, held.given)
         )
+
+    def ask_altered(self, number) -> list[str]:
+        """The coefficients and vectors of records that are no longer what they were when they were returned: a list that
+        has grown since still begins with the entries that it had."""
+        held = self.of(number)
+        return [
+            f"{name} of round {t}"
+            for t, name, vector, before in held.noted
+            if isinstance(vector, list) or getattr(vector, "ndim", 0) == 1
+            if not have_same_entries(vector[: len(before)], before)
+        ]
 
     def ask_anew(self, number, alone) -> bool:
         """Makes the booster by its class where its kind has anything in common, which is then, if it is to play `alone`,

@@ -24,11 +24,11 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
-from properties.audit.finding import LACKS, VIOLATED
+from properties.audit.finding import VIOLATED
 from properties.claims.definition import REGISTRY
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
-from properties.sabotage.registry import full_name, of_papers
+from properties.sabotage.registry import differs_from_twin, full_name, of_papers
 from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
@@ -59,10 +59,12 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    asked = [name for name in mutant.claims if REGISTRY[name].about == "run" and REGISTRY[name].function is not None]
+    known = [REGISTRY[name] for name in mutant.claims]
+    about_runs = [claim for claim in known if claim.about == "run" and claim.function is not None]
+    asked = [claim.id for claim in about_runs if claim.printed in ("holds", "proof-gap")]  # the correct one satisfies
     report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
-    catching = report.violated
+    catching = [outcome for outcome in report.violated if outcome.id not in asked]
     shapes = [outcome.smallest.shown.shape for outcome in catching if outcome.smallest is not None]
     smallest = min(shapes, key=lambda shape: operator.mul(*examples_and_columns(shape)), default=None)
     row = {
@@ -74,7 +76,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "caught_by": [outcome.name for outcome in catching],
         "claims": list(mutant.claims),
         "asked": asked,
-        "lacks": [outcome.id for outcome in report.of(LACKS) if outcome.id in asked],
+        "differs": not mutant.claims or differs_from_twin(mutant),
+        "lacks": [outcome.id for outcome in report.violated if outcome.id in asked],
         "smallest": smallest,
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
@@ -206,9 +209,12 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "of_protocol_determinism_symmetry": len(plain),
         "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
         "of_papers": len(of_claims),
+        "of_papers_that_never_differ": [row["mutant"] for row in of_claims if not row.get("differs", True)],
         "of_papers_caught_as_declared": sum(bool(row["caught_by"]) for row in of_claims),
         "of_papers_caught_when_asked": sum(bool(row["caught_by"] or row["lacks"]) for row in of_claims),
-        "of_papers_unnoticed": [row["mutant"] for row in of_claims if not (row["caught_by"] or row["lacks"])],
+        "of_papers_unnoticed": [
+            row["mutant"] for row in of_claims if row.get("differs", True) and not (row["caught_by"] or row["lacks"])
+        ],
         "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
         "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
     }
@@ -270,7 +276,7 @@ def main(arguments: list[str] | None = None) -> int:
                 rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
-        alive = f"does not enjoy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
+        alive = f"does not satisfy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)

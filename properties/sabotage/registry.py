@@ -5,6 +5,7 @@ Those of the families are registered for the checks of every booster, those of t
 
 from __future__ import annotations
 
+import copy
 import inspect
 import sys
 from collections.abc import Callable
@@ -14,12 +15,16 @@ from typing import Any
 
 import reference.exact
 import reference.fast
+from properties.cases.play import Play
+from properties.cases.small import common_plays
 from properties.claims.mistakes import spoilt
 from properties.claims.registry import every_claim
-from properties.traits import name_of
+from properties.traits import Declared, arguments_of, name_of
+from reference import play as play_game
 
 MUTANTS: list[Mutant] = []
 CORRECT: list[Any] = []  # what the mutants are mutants of: these must pass
+ARMED = {"min_epoch": 3, "nu": Fraction(3, 2), "eps": Fraction(1, 4)}  # arguments that do not make a fault void
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
 ARGUMENTS: dict[str, list[dict]] = {  # in place of the defaults: others that small games can bear
     "RelaxedMargin": [CAPPED],
@@ -123,7 +128,54 @@ def _fault(kind: type) -> str:
 
 
 def _instance(booster):
-    return booster() if isinstance(booster, type) else booster
+    """A wrong booster with arguments under which its fault can show: with an epoch of one round, or a cap of 1, a fault of a
+    longer epoch or of a cap is none."""
+    kind = booster if isinstance(booster, type) else type(booster)
+    given = {} if isinstance(booster, type) else dict(arguments_of(booster))
+    names = inspect.signature(kind).parameters
+    needed = {name: value for name, value in ARMED.items() if name in names and given.get(name, 1) in (None, 1)}
+    if not needed and not isinstance(booster, type):
+        return booster
+    if "eps" in needed and "eps" in given:
+        del needed["eps"]
+    try:
+        return kind(**(given | needed))
+    except (TypeError, ValueError):
+        return booster() if isinstance(booster, type) else booster
+
+
+def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
+    """Whether a wrong booster answers otherwise than the correct one that it is made of, on some play of the claims that it is
+    to break, or of an audit. One that never does shows nothing of what would catch it.
+
+    >>> from reference.exact import AdaBoost
+    >>> class Same(AdaBoost):
+    ...     pass
+    >>> differs_from_twin(Mutant("toys", "none", Same()))
+    False
+    """
+    kind = next((base for base in type(mutant.booster).__mro__[1:] if base.__module__.startswith("reference.")), None)
+    if kind is None or not hasattr(kind, "update"):
+        return True
+    twin: Any = object.__new__(kind)
+    twin.__dict__.update(mutant.booster.__dict__)
+    declared = Declared.of(mutant.booster)
+    return any(_answers(mutant.booster, play) != _answers(twin, play) for play in common_plays(effort, declared))
+
+
+def _answers(booster, play: Play) -> list:
+    """What a booster answers on a play, as text; what it raises, too."""
+    try:
+        trace = play_game(copy.deepcopy(booster), play.game, play.rounds or 8, copy.deepcopy(play.oracle), bits=1 << 12)
+    except Exception as error:
+        return [type(error).__name__]
+    found = [[_text(entry) for entry in weights] for weights in trace.weights]
+    last = [_text(entry) for entry in trace.per_round]
+    return [*found, last, trace.stop, str(getattr(trace, "final_labels", ""))]
+
+
+def _text(number) -> str:
+    return str(number) if isinstance(number, int | Fraction) else f"{float(number):.9g}"
 
 
 def faults() -> dict[str, list[Mutant]]:

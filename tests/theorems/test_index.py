@@ -86,6 +86,6 @@ def test_only_what_follows_from_files_alone_is_indexed(words, holds, monkeypatch
 
 
 def test_the_index_knows_the_version_of_python(kept, monkeypatch):
-    before = index.fingerprint()
+    before = index.state_of_sources()
     monkeypatch.setattr(sys, "version", "4.0")
-    assert index.fingerprint() != before
+    assert index.state_of_sources() != before

@@ -36,7 +36,7 @@ def holds(options) -> bool:
 
 def run(words: Sequence[str], command: Callable[[], int]) -> int:
     """Print what the index holds for these words; else run the command and keep what it printed, if it ended with 0."""
-    state = fingerprint()
+    state = state_of_sources()
     key = json.dumps([*words, *_terminal()])
     kept = _read(state)
     if key in kept:
@@ -50,7 +50,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
     return status
 
 
-def fingerprint() -> str:
+def state_of_sources() -> str:
     """A digest of the names, sizes and times of all files that an answer may follow from, and of Python's version."""
     found = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in (*(str(HOME / name) for name in BESIDE), *_files()):

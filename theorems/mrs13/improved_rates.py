@@ -84,7 +84,10 @@ def remark_cubic_rate_amended(trace):
     P is that of the matrix with every column once, and for m >= 2 at most integer_constant(m, N), which is 2^O(m ln m) by
     conjecture-28.growth."""
     for t, excess in letters.excesses(trace):
-        half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
+        near = Fraction(float(excess / 2))
+        half = (near.limit_denominator(10**6) or near) * Fraction(999, 1000)  # a little below e/2
+        if not half:
+            continue  # e is below the least float: both bounds are then beyond any number of rounds
         norm = l1_norm(letters.reference_near_optimum(trace.game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1", round=t)
     yield from _cubic_rate(trace)

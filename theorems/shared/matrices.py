@@ -35,7 +35,7 @@ def lines_of_case(case: Any) -> Iterator[str]:
         yield ", ".join([*who, f"{case.rounds} rounds"] if case.rounds is not None else who)
         choices = getattr(case.oracle, "choices", None)
         if choices and isinstance(case.game, Game):
-            yield f"columns played (0-based; - marks a negated column): {played(choices)}"
+            yield f"columns played (0-based; - marks a negated column): {columns_in_order(choices)}"
     elif isinstance(case, Instance):
         games = {name: value for name, value in case.values.items() if _is_game(value)}
         for name, value in games.items():
@@ -90,14 +90,14 @@ def pasted(game: Game) -> str:
     return f"Game({' + '.join(rows[0] if repeated else '[' + ', '.join(rows) + ']' for repeated, rows in blocks)})"
 
 
-def played(choices: Sequence[tuple[int, int]]) -> str:
+def columns_in_order(choices: Sequence[tuple[int, int]]) -> str:
     """The columns in the order played; a cycle that is repeated to the end is written once.
 
-    >>> played([(0, 1), (2, -1), (1, 1)])
+    >>> columns_in_order([(0, 1), (2, -1), (1, 1)])
     '0 -2 1'
-    >>> played([(0, 1)] + [(1, 1), (2, -1)] * 5)
+    >>> columns_in_order([(0, 1)] + [(1, 1), (2, -1)] * 5)
     '0, then 1 -2 in turn to the end'
-    >>> played([(3, 1)] * 24)
+    >>> columns_in_order([(3, 1)] * 24)
     '3 in all 24 rounds'
     """
     marks = [f"{'-' if sign < 0 else ''}{column}" for column, sign in choices]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
+from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
 from properties.cases.small import common_plays
 from properties.checks.promises.table import PROMISES
@@ -13,6 +15,8 @@ from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Stan
 from reference import Game
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
+OWN = {"quick": 40, "ci": 200, "night": 2000}  # plays of each source of a paper's claim
+OWN_LONGEST = {"quick": 400, "ci": 2000, "night": 20_000}  # rounds of one of them
 SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
 
 
@@ -92,20 +96,34 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
     applies = _applies(standing, labels, "it is about margins, not labels")
 
     def plays(effort, declared):
-        yield from _constructions(claim, effort, declared)
-        yield from _plays_of(claim.rounds)(effort, declared)
+        yield from _own_plays(claim, effort, declared)
+        if is_about_any_game(claim):
+            for play in _plays_of(claim.rounds)(effort, declared):
+                yield replace(play, oracle=claim.oracles[0])
 
     return replace(claim, group="promise", guest=True, standing=applies, plays=plays)
 
 
-def _constructions(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    for play in declared.fitting(case if isinstance(case, Play) else Play(case) for case in claim.constructions()):
-        if declared.columns != "labels" and not isinstance(play.game, Game):
+def is_about_any_game(claim: Claim) -> bool:
+    """Whether a claim of a paper is tried on every small game: then it is about any game that its own learner plays. Other
+    claims are about the games that they name."""
+    whole = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
+    return any(not isinstance(source, PrintedTable) for source in whole)
+
+
+def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
+    """The plays of a claim's constructions and of its sources that fit a booster."""
+    from properties.engine.evidence import first_cases  # here: hypothesis takes half a second to be imported
+
+    cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
+    for case in cases:
+        play = case if isinstance(case, Play) else Play(case)
+        if isinstance(play.game, Game) != (declared.columns != "labels") or not hasattr(play.game, "m"):
             continue
-        if declared.columns == "signs" and not play.game.is_signs:
+        if not declared.fits(play.game.m) or (declared.columns == "signs" and not play.game.is_signs):
             continue
-        rounds = play.rounds if play.rounds is not None else claim.rounds_on(play.game)
-        if rounds <= LONGEST[effort]:
+        rounds = play.rounds if play.rounds is not None else min(claim.rounds_on(play.game), LONGEST[effort])
+        if rounds <= OWN_LONGEST[effort]:
             yield replace(play, oracle=play.oracle or claim.oracles[0], rounds=rounds, booster=None)
 
 

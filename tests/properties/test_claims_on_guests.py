@@ -1,0 +1,52 @@
+"""Every registered claim about runs, asked of our own booster of its family as of a third party's."""
+
+import copy
+import time
+from dataclasses import replace
+
+import pytest
+
+from properties.audit.finding import DEFECT, HELD, UNDECIDED, UNTESTED, VIOLATED
+from properties.audit.trial import Subject, examine
+from properties.checks.promises import as_claim
+from properties.claims import claims_about_runs
+from properties.engine.player import Player
+from properties.engine.recordings import packed, unpacked
+from properties.traits import Declared
+
+PLAYS, SECONDS = 3, 1.0
+
+
+class Crossing(Player):
+    """A player whose answers are written as JSON and read again, as those of another process."""
+
+    def answers(self, *question):
+        for answer in super().answers(*question):
+            yield unpacked(packed(answer))
+
+
+def spread(plays: list, number: int) -> list:
+    """So many plays from all over a list."""
+    return plays[:: max(1, len(plays) // number)]
+
+
+@pytest.mark.parametrize("paper", ["NP14", "CL21", "SSS08", "MRS13", "MHT22"])
+def test_every_claim_about_runs_can_be_asked_of_a_booster_of_its_family(paper):
+    crashed, accused, seen = [], [], 0
+    for claim in claims_about_runs():
+        if claim.paper != paper:
+            continue
+        booster = claim.boosters[0]
+        check = as_claim(claim, promised=True)
+        few = spread(list(check.plays("quick", Declared.of(booster))), PLAYS)
+        subject = Subject(Player(lambda made=booster: copy.deepcopy(made)), Declared.of(booster), plays=())
+        subject.player = Crossing(lambda made=booster: copy.deepcopy(made))
+        found = examine(
+            replace(check, plays=lambda effort, declared, few=few: few), subject, time.monotonic() + SECONDS
+        )
+        assert found.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
+        seen += found.cases > 0
+        crashed += [f"{claim.id}: {found.reason}"] if found.defects else []
+        accused += [claim.id] if found.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
+    assert not crashed and not accused, (crashed, accused)
+    assert seen > 15, f"only {seen} claims of {paper} decided a case"

@@ -1,0 +1,181 @@
+"""The search for violations, what it tells, and the status with which an audit ends."""
+
+import math
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import guests_for_search as guests
+import pytest
+
+from properties import audit
+from properties.audit.audit import planned
+from properties.audit.finding import DEFECT, HELD, UNTESTED, VIOLATED
+from properties.audit.search import keep_nearest, searched, starting_points
+from properties.audit.trial import Subject, examine
+from properties.cases import moves
+from properties.checks.promises import as_claim
+from properties.claims import Sides
+from properties.engine.player import Player
+from properties.traits import Declared, twin_of
+from reference.exact import AdaBoost
+
+HERE = Path(__file__).parent
+
+
+def audited(booster, claims=(), **options):
+    usual = {"isolate": False, "witnesses": None, "budget": 600, "trusted": True}
+    return audit(booster, claims, **(usual | options))
+
+
+def of_promises(booster, seed=0, cases=300):
+    """The findings of a booster's promises after a search, and their subject."""
+    declared = Declared.of(booster())
+    subject = Subject(Player(booster), declared, seed=seed)
+    checks = [check for check in planned(declared) if check.group == "promise"]
+    findings = [examine(check, subject) for check in checks]
+    searched(checks, subject, findings, cases, math.inf)
+    return findings, subject
+
+
+@pytest.mark.parametrize("booster", [guests.ClippedAtOne, guests.ClippedAtAFifth])
+def test_adaboost_with_its_step_clipped_is_broken_on_a_small_game(booster):
+    (found,), _ = of_promises(booster, cases=3000)
+    assert found.status == VIOLATED
+    assert found.smallest.play.game.m <= 9 and found.smallest.play.game.n <= 3
+
+
+def test_adaboost_without_a_clip_is_not_broken_and_its_tightest_case_is_told():
+    (found,), _ = of_promises(guests.Floats, cases=400)
+    assert found.status == HELD and found.searched == 400 and found.tightness > 0.5
+    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 70 rounds"
+
+
+def test_the_same_seed_and_number_of_cases_are_the_same_search():
+    (one,), first = of_promises(AdaBoost, cases=60)[0][:1], of_promises(AdaBoost, cases=60)[1]
+    (other,), second = of_promises(AdaBoost, cases=60)[0][:1], of_promises(AdaBoost, cases=60)[1]
+    assert (one.cases, one.tightness, first.nearest) == (other.cases, other.tightness, second.nearest)
+    assert of_promises(AdaBoost, seed=1, cases=60)[1].nearest != first.nearest
+
+
+def test_a_search_begins_with_the_nearest_cases_of_the_one_before(tmp_path):
+    matrix = ((1, -1, 1), (-1, 1, 1), (1, 1, -1))
+    keep_nearest(tmp_path, "mine.py:Mine", [matrix])
+    assert starting_points(tmp_path, "mine.py:Mine") == [matrix]
+    assert starting_points(tmp_path, "mine.py:Yours") == []
+    (tmp_path / "nearest" / "mine.py-Mine.json").write_text("{")
+    assert starting_points(tmp_path, "mine.py:Mine") == []
+
+
+def test_moves_give_games_with_margins_in_the_range_and_not_too_large():
+    source = random.Random(7)
+    for unit in (False, True):
+        rows = moves.drawn_matrix(source, unit)
+        for _ in range(400):
+            rows = moves.moved(rows, source, unit)
+            assert 1 <= len(rows) <= moves.MOST_EXAMPLES and 1 <= len(rows[0]) <= moves.MOST_ROUNDS
+            assert all(abs(entry) <= 1 for row in rows for entry in row)
+            assert unit or all(entry in (-1, 1) for row in rows for entry in row)
+
+
+def test_short_sequences_are_all_there_up_to_the_order_of_the_examples():
+    assert sum(1 for _ in moves.short_matrices([(2, 2)])) == math.comb(4 + 1, 2)
+    assert sum(1 for _ in moves.short_matrices([(4, 3)])) == math.comb(8 + 3, 4)
+
+
+def test_sizes_reach_from_a_trillionth_to_a_thousand_examples():
+    declared = Declared.checked({"columns": "unit", "domain": ("capped", Fraction(1, 5))})
+    found = list(moves.sized_matrices(declared, costly=False))
+    assert {1, 2, 5, 6, 40, 1000, 1001} <= set(map(len, found))
+    entries = {entry for rows in found if len(rows) < 4 for row in rows for entry in row}
+    assert {Fraction(1, 10**12), 1 - Fraction(1, 10**12)} <= entries
+
+
+def test_a_claim_that_is_asked_for_and_violated_counts():
+    def never_wrong(trace):
+        return Sides(trace.training_error, "<=", 0)
+
+    assert audited(AdaBoost(), [never_wrong], cases=0, only=["promise.never_wrong"]).status == 1
+
+
+def test_a_claim_that_decides_nothing_is_untested_and_says_what_it_lacks():
+    report = audited(guests.NoEpochs, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
+    found = report.outcome("CL21.lemma-A.1")
+    assert (found.status, report.status) == (UNTESTED, 3)
+    assert found.reason == "reads booster.epochs, a list with one entry per epoch"
+    report = audited(AdaBoost(), ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
+    assert report.status == 3 and "it is about labels" in report.outcome("CL21.lemma-A.1").reason
+
+
+def test_a_claim_that_raises_is_our_defect():
+    def faulty(trace):
+        raise IndexError("no such round")
+
+    report = audited(AdaBoost(), [faulty], cases=0, only=["promise.faulty"])
+    assert report.outcome("promise.faulty").status == DEFECT and report.status == 4
+    assert "our defect: promise.faulty" in str(report)
+
+
+def test_a_claim_about_epochs_is_asked_of_a_third_party_booster():
+    report = audited(guests.Stale, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"], isolate=True, budget=6)
+    found = report.outcome("CL21.lemma-A.1")
+    assert found.cases > 0 and not found.defects, found.reason
+
+
+def test_pytest_ends_as_the_audit_does_where_an_asked_claim_decides_nothing():
+    words = ("theorems/cl21/within_epoch.py", "-q", "-p", "no:cacheprovider", "--claim", "CL21.lemma-A.1")
+    booster = ("--booster", f"{HERE / 'guests_for_search.py'}:NoEpochs")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, *booster], capture_output=True, text=True, cwd=HERE.parents[1]
+    )
+    assert done.returncode == 3, done.stdout
+    assert "UNTESTED: CL21.lemma-A.1" in done.stdout and "passed" not in done.stdout
+
+
+def test_a_booster_in_single_precision_with_an_allowance_passes_and_without_it_does_not():
+    checks = ["invariant.weights-sum-to-one", "promise.weights-follow-losses", "promise.loss-falls"]
+    assert audited(guests.Single, cases=0, only=checks).status == 0
+    assert audited(guests.Undeclared, cases=0, only=checks[:1]).status == 1
+
+
+def test_coefficients_that_a_later_round_writes_into_are_told():
+    report = audited(guests.LiveCoefficients, cases=0, only=["invariant.queries-are-free"])
+    found = report.outcome("queries-are-free")
+    assert found.status == VIOLATED
+    assert audited(guests.Floats, cases=0, only=["invariant.queries-are-free"]).status == 0
+
+
+def test_a_declared_twin_is_compared_and_its_run_stands_beside():
+    report = audited(guests.HalfSteps, cases=0, only=["against.AdaBoost()"])
+    assert report.outcome("against.AdaBoost()").status == VIOLATED
+    said = str(report)
+    assert "coefficient of AdaBoost()" in said and "states: Given the same columns" in said
+
+
+@pytest.mark.parametrize("twin", ["os:system('true')", "reference.exact:Nothing()", "reference.exact:AdaBoost(3)("])
+def test_a_twin_that_is_none_of_ours_is_misuse(twin):
+    with pytest.raises(ValueError, match="trait twin must be like"):
+        twin_of(twin)
+
+
+def test_held_has_its_scope_in_the_table_and_in_json():
+    report = audited(AdaBoost(), cases=20, only=["promise.loss-falls"])
+    assert "listed and 20 searched plays" in str(report)
+    (found,) = [check for check in report.to_json()["checks"] if check["id"] == "promise.loss-falls"]
+    assert found["tried"]["searched"] == 20 and found["tried"]["most_rounds"] >= 12 and found["tightest"]
+
+
+def test_what_was_promised_comes_after_the_core_of_the_protocol_and_before_the_rest():
+    checks = planned(Declared.of(AdaBoost()), [lambda trace: Sides(0, "<=", 1)])
+    places = [check.group == "promise" for check in checks]
+    assert [check.core for check in checks[: places.index(True)]] == [True] * places.index(True)
+    assert not any(places[places.index(True) + sum(places) :])
+
+
+def test_a_promise_given_as_a_claim_of_a_paper_is_tried_on_games_that_the_claim_is_about():
+    check = as_claim("MRS13.lemma-31", promised=True)  # about one game
+    plays = list(check.plays("quick", Declared.of(AdaBoost())))
+    assert plays and all(play.oracle is not None for play in plays)
+    assert {play.game.shape for play in plays} == {play.game.shape for play in plays[:1]}
