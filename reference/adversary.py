@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from reference.arithmetic import Verdict, decide, dot, fraction, shown
 from reference.arithmetic.inputs import entries_of, whole_number
@@ -126,8 +127,8 @@ class Tied:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
-        sizes = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
-        near = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
+        sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
+        near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
         tied = [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
         j = tied[self.picks[self._round % len(self.picks)] % len(tied)]
         self._round += 1

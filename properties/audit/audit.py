@@ -21,8 +21,8 @@ from properties.audit.search import (
     FOR_TRUSTED,
     PROCESSOR,
     SHARE_OF_TIME,
+    cases_searched,
     keep_nearest,
-    searched,
     starting_points,
 )
 from properties.audit.trial import Subject, examine, examined, same_as
@@ -121,7 +121,7 @@ def audit(
             until = now + max(0.0, subject.deadline - now) * (SHARE_OF_TIME if cases is None else 1)
             most = PROCESSOR[effort] * (FOR_TRUSTED if trusted else 1) if cases is None else math.inf
             number = CASES[effort] if cases is None else cases
-            report.searched = searched(promised, subject, findings, number, until, most)
+            report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 keep_nearest(folder, report.booster, subject.nearest)
 

@@ -214,7 +214,7 @@ def violation(booster: str, outcome: Finding) -> str:
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
-        *([f"  states: {states}"] if (states := statement_of(outcome)) else []),
+        *([f"  states: {states}"] if (states := sentence_of(outcome)) else []),
         f"  {_said(found)}{ratio}",
         *_named(outcome, found),
         f"  smallest game ({found.shown.shape}):",
@@ -241,10 +241,10 @@ def violation(booster: str, outcome: Finding) -> str:
     return "\n".join(lines)
 
 
-def statement_of(outcome: Finding) -> str:
+def sentence_of(outcome: Finding) -> str:
     """What the check of an outcome states, in a sentence; "" where only its author could say.
 
-    >>> statement_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
+    >>> sentence_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
     'Each round multiplies the exponential loss by at m'
     """
     if outcome.spec is not None and outcome.spec[0] in PROMISES:

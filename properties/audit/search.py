@@ -99,7 +99,7 @@ class Target:
         return self.check.oracles[0] if self.check.paper != "promise" and self.check.group == "promise" else None
 
 
-def searched(
+def cases_searched(
     checks: Sequence[Claim],
     subject: Subject,
     findings: Sequence[Finding],
@@ -191,7 +191,7 @@ class Search:
             rows = self.source.choice(self.new)
         if self.source.random() < 0.15:
             rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
-        play = moves.play_of(moves.moved(rows, self.source, self.unit))
+        play = moves.play_of(moves.rows_moved(rows, self.source, self.unit))
         return (
             replace(play, rounds=(play.rounds or 1) * self.source.choice((2, 4)))
             if self.source.random() < 0.05

@@ -120,10 +120,10 @@ def player_play(source: random.Random, unit: bool) -> Play:
     return Play(Game(rows), learner, rounds)
 
 
-def moved(rows: Rows, source: random.Random, unit: bool) -> Rows:
+def rows_moved(rows: Rows, source: random.Random, unit: bool) -> Rows:
     """The matrix after one to three random moves.
 
-    >>> moved(((1, -1), (1, 1)), random.Random(1), unit=False) != ((1, -1), (1, 1))
+    >>> rows_moved(((1, -1), (1, 1)), random.Random(1), unit=False) != ((1, -1), (1, 1))
     True
     """
     columns = [list(column) for column in zip(*rows, strict=True)]

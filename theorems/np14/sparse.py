@@ -47,7 +47,7 @@ def algorithm_2(trace):
     """The first weights, α and the step of (36), which are the coefficients of the output; the optimality of y_{t+1} for
     |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not negative elsewhere; and w = y/|y|_1. When no weight is
     left, every margin is at least 1/(2N)."""
-    yield from first_and_last_lines(trace)
+    yield from weights_at_both_ends(trace)
     for t, turn in enumerate(trace.rounds):
         excess = turn.edge * turn.record["norm"] - turn.record["alpha"]
         yield Sides(
@@ -58,7 +58,7 @@ def algorithm_2(trace):
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
 
-def first_and_last_lines(trace):
+def weights_at_both_ends(trace):
     """y_1 and w_1, the α_t of every round, and the coefficients of the output."""
     given = [Fraction(0)] * trace.game.n
     for turn in trace.rounds:
