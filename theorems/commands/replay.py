@@ -46,7 +46,7 @@ def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     if found.sides.at:
         print(f"  {one_line(found.sides.at)}")
     for line in _matrix(path, found):
-        print(f"  {line}")
+        print(f"  {one_line(line, 2 * matrices.MOST)}")  # a file of anyone's names the values of its instance
     return 0
 
 
