@@ -13,6 +13,8 @@ from properties.engine.limits import processor_time_limit
 from theorems import ledger
 from theorems.shared import matrices
 
+MOST_LINES = 20  # of the game of a counterexample
+
 
 def run(options) -> int:
     """0 when every witness still violates its claim, 1 when one does not any more."""
@@ -45,7 +47,7 @@ def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     print(f"{path.name}: {found.verdict}")
     if found.sides.at:
         print(f"  {one_line(found.sides.at)}")
-    for line in _matrix(path, found):
+    for line in _matrix(path, found)[:MOST_LINES]:
         print(f"  {one_line(line, 2 * matrices.MOST)}")  # a file of anyone's names the values of its instance
     return 0
 

@@ -32,7 +32,8 @@ def lines_of_case(case: Any) -> Iterator[str]:
     if isinstance(case, Play):
         yield from lines_of_game(case.game)
         who = [] if case.booster is None else [class_and_arguments(case.booster)]
-        yield ", ".join([*who, f"{case.rounds} rounds"] if case.rounds is not None else who)
+        who += [] if case.rounds is None else [_count(case.rounds, "round")]
+        yield from [", ".join(who)] if who else []
         choices = getattr(case.oracle, "choices", None)
         if choices and isinstance(case.game, Game):
             yield f"columns played (0-based; - marks a negated column): {columns_in_order(choices)}"
