@@ -96,6 +96,7 @@ def audit(
         remembering = trusted and effort == "quick"
         player, other = opened.enter_context(player_of(booster, isolate, limit, remembering)), None
         declared = declared_of(player)
+        report.unprotected = tuple(player.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
             against = twin_of(declared.twin)

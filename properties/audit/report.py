@@ -46,6 +46,7 @@ class Audit:
     planned: tuple[str, ...] = ()
     searched: int = 0  # cases of the search
     expected: dict[str, str] = field(default_factory=dict)
+    unprotected: tuple[str, ...] = ()
 
     def of(self, status: str) -> list[Finding]:
         """The outcomes with this status."""
@@ -99,6 +100,7 @@ class Audit:
             "searched": self.searched,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
+            "unprotected": list(self.unprotected),
             "defects": [outcome.id for outcome in self.defects],
             "checks": [outcome.report() for outcome in self.outcomes],
         }
@@ -118,6 +120,8 @@ class Audit:
                 lines += [f"  expected: {self.expected[outcome.id]}"] if outcome.id in self.expected else []
             elif outcome in self.against:
                 lines += ["", f"{outcome.id} was expected to be violated by {self.booster}, but {outcome.status}"]
+        if self.unprotected:
+            lines += ["", f"this system does not keep a booster from: {'; '.join(self.unprotected)}"]
         return "\n".join(lines)
 
 

@@ -1,9 +1,10 @@
 """What runs in the processes that `properties.audit.process.Distant` starts, beside a stranger's booster.
 
-The warden, which runs nothing of the booster's, starts the first process of a process namespace of its own where the system
-grants one, and that one starts the player. The player has no other file than its two pipes and an empty file for what it
-prints, a session of its own, and limits on memory, written files and processes. When the questions end, a limit is hit or
-the caller is gone, the warden ends everything that descends from it.
+The warden, which runs nothing of the booster's, starts the first process of namespaces of its own where the system grants
+them (`properties.audit.isolation`), and that one starts the player. The player has no other file than its two pipes and an
+empty file for what it prints, a session of its own, no capabilities, and limits on memory, shared memory, written files and
+processes. When the questions end, a limit is hit or the caller is gone, the warden ends everything that descends from it;
+when the warden is gone, the first process does.
 """
 
 from __future__ import annotations
@@ -22,79 +23,141 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from properties.audit import isolation
 from properties.cases.exact_json import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.recordings import packed
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
-WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them
+WRITTEN = 16 << 20  # bytes of any file that the player writes, its output and files without a name among them
+FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
 PROCESSES = 24  # at one time, the player among them
 LIMITS = "the limits of an audited process"
-_NEW_PROCESS_NAMESPACE, _SUBREAPER = 0x20000000, 36
+SHARES = "shares"  # in place of an exit code
+_SUBREAPER = 36
 
 
-def watch(make, asking: int, answering: int, dying: int, telling: int, output: int) -> int:
-    """Starts the player and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them."""
+def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
+    """Starts the player and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them.
+
+    plan : what the system was seen to grant.    pipes : the ends for questions, answers, the caller's life, the player's
+    end, and its output.
+    """
+    asking, answering, dying, telling, output = pipes
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    libc = ctypes.CDLL(None)
-    with contextlib.suppress(AttributeError):
-        libc.prctl(_SUBREAPER, 1, 0, 0, 0)
-    with contextlib.suppress(AttributeError):
-        libc.unshare(_NEW_PROCESS_NAMESPACE)  # refused to most users: then the processes are found by their parents
+    _collect_orphans()
+    said = ""
+    try:
+        isolation.enter_namespaces(plan)  # without them the processes are found by their parents
+    except OSError as error:
+        os.write(telling, f"its process could not be started: {one_line(error, 120)}".encode())
+        return 1
     report, noting = os.pipe()
+    alive, living = os.pipe()
     first = os.fork()
     if first == 0:
         os.close(dying)
         os.close(report)
-        os._exit(_first(make, asking, answering, noting, output))
-    _close_all_but(dying, telling, report)
-    said = ""
+        os.close(living)
+        os._exit(_first(make, plan, (asking, answering, noting, output, alive)))
+    _close_all_but(dying, telling, report, living)
+    made = {first}
     while not said:
         ready = select.select([dying, report], [], [], 0.05)[0]
         if dying in ready:
             break
         if report in ready:
             code = os.read(report, 16).decode()
-            said = _end_of(int(code)) if code else "its process was ended by another"
+            said = _end_of(code) if code else "its process was ended by another"
             break
-        count = len(_descendants(os.getpid())) - 1
-        if count > PROCESSES:
+        descended = _descendants(os.getpid())[1:]
+        made.update(descended)
+        if len(descended) > PROCESSES:
             said = f"its process started more than {PROCESSES} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             said = "its process was ended by another"
-    _end_all(first)
+    made.update(_descendants(os.getpid())[1:])
+    with contextlib.suppress(OSError):
+        os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
+    _end_all()
+    if not plan.processes:
+        _remove_segments(made)
     with contextlib.suppress(OSError):
         os.write(telling, said.encode())
     return 0
 
 
-def _first(make, asking: int, answering: int, noting: int, output: int) -> int:
-    """The first process of the namespace: starts the player, collects what ends, and tells how the player ended."""
+def _collect_orphans() -> None:
+    with contextlib.suppress(AttributeError):
+        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+
+
+def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
+    """The first process of the namespace: starts the player, collects what ends, and tells how the player ended.
+
+    It ends with the warden, and then ends what descends from it: in a namespace the system does that.
+    """
+    asking, answering, noting, output, alive = pipes
+    if plan.processes:
+        isolation.die_with_parent()
+    else:
+        _collect_orphans()
+    try:
+        isolation.make_private(plan)
+    except OSError as error:
+        print(f"boostproof: {error}", file=sys.stderr)
+        return 1
     player = os.fork()
     if player == 0:
         status = 1
         try:
             os.close(noting)
             _become_player(asking, answering, output)
+            isolation.give_up_privileges(plan)
+            isolation.import_in_usual_order()
             _serve(make)
             status = 0
         finally:
             os._exit(status)
-    _close_all_but(noting)
-    while True:
-        ended, status = os.wait()
+    _close_all_but(noting, alive)
+    made, end = {player}, ""
+    while not end:
+        ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == player:
-            os.write(noting, str(os.waitstatus_to_exitcode(status)).encode())
-            return 0
+            end = str(os.waitstatus_to_exitcode(status))
+            break
+        made.update(_descendants(os.getpid())[1:])
+        if sum(size for _, size, maker in isolation.segments() if plan.processes or maker in made) > isolation.SHARED:
+            end = SHARES
+        elif not ended and select.select([alive], [], [], 0.02)[0]:
+            end = "the warden is gone"
+    if not plan.processes:
+        _end_all()
+        _remove_segments(made)
+    with contextlib.suppress(OSError):
+        os.write(noting, end.encode())
+    return 0
+
+
+def _remove_segments(makers: set[int]) -> None:
+    for number, _, maker in isolation.segments():
+        if maker in makers:
+            isolation.remove_segment(number)
 
 
 def _close_all_but(*kept: int) -> None:
     """Closes every descriptor but these and the standard ones."""
-    for above, below in itertools.pairwise((2, *sorted(kept), 1024)):
+    for above, below in itertools.pairwise((2, *sorted(kept), _most_files())):
         os.closerange(above + 1, below)
+
+
+def _most_files() -> int:
+    """A number above every descriptor that the caller may have had open."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return 1 << 20 if most == resource.RLIM_INFINITY else max(1024, min(most, 1 << 20))
 
 
 def _become_player(asking: int, answering: int, output: int) -> None:
@@ -107,7 +170,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     os.dup2(spare[2], 2)
     os.dup2(spare[0], 3)
     os.dup2(spare[1], 4)
-    os.closerange(5, 1024)
+    os.closerange(5, _most_files())
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
@@ -117,6 +180,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
         (resource.RLIMIT_AS, size + MEMORY),
         (resource.RLIMIT_FSIZE, WRITTEN),
         (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NOFILE, FILES),
     ):
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(kind, (most, most))
@@ -169,7 +233,10 @@ def traits_as_data(said):
     return tuple(map(traits_as_data, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
 
 
-def _end_of(code: int) -> str:
+def _end_of(text: str) -> str:
+    if text == SHARES:
+        return f"its process shared more than {isolation.SHARED >> 20} MB of memory ({LIMITS})"
+    code = int(text)
     if code >= 0:
         return f"its process ended with status {code}"
     if -code == signal.SIGXFSZ:
@@ -195,10 +262,8 @@ def _descendants(process: int) -> list[int]:
     return found
 
 
-def _end_all(first: int) -> None:
-    """Ends the namespace by its first process; without one, everything that descends from here, until nothing does."""
-    with contextlib.suppress(OSError):
-        os.kill(first, signal.SIGKILL)
+def _end_all() -> None:
+    """Ends everything that descends from here, until nothing does."""
     until = time.monotonic() + 10
     while time.monotonic() < until:
         for process in _descendants(os.getpid())[1:]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from properties.engine.failures import one_line
 from properties.engine.files import HOME, locked, set_aside, write_atomically
 
 LEDGER = HOME / ".ledger.json"
+FORMAT = 1
 ENOUGH_CASES = 200
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
 LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for another effort
+NOT_SHIPPED = ("smallest", "worst")  # what the ledger that ships leaves out of its rows
 SCREENED = ("witnesses", "constructions", "source")
 
 
@@ -118,19 +121,87 @@ def _weakly_broken(row: dict[str, Any]) -> bool:
     return row["grade"] != "proved" and row["tightness"] is not None and row["tightness"] < 0.5 and not bites
 
 
+def _is_count(value) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _is_number_or_none(value) -> bool:
+    return value is None or type(value) in (int, float)
+
+
+def _is_found(value) -> bool:
+    """Whether this is a case with the two sides that were compared in it, or None."""
+    if value is None:
+        return True
+    sides = value.get("sides") if isinstance(value, dict) else None
+    sided = isinstance(sides, dict) and all(isinstance(sides.get(k), str) for k in ("lhs", "relation", "rhs", "at"))
+    return sided and isinstance(value.get("case"), (dict, str)) and _is_number_or_none(value.get("ratio"))
+
+
+def _is_breakers(value) -> bool:
+    return isinstance(value, dict) and all(
+        found is None
+        or isinstance(found, bool)
+        or (isinstance(found, dict) and isinstance(found.get("by"), str) and _is_found(found))
+        for found in value.values()
+    )
+
+
+SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fields are let through
+    "printed": (lambda value: isinstance(value, str), "a string"),
+    "grade": (lambda value: value in GRADES, f"one of {', '.join(GRADES)}"),
+    **dict.fromkeys(("cases", "undecided", "violated", "vacuous", "mutants_killed"), (_is_count, "a count")),
+    "vacuous_by_hypothesis": (
+        lambda value: isinstance(value, dict) and all(map(_is_count, value.values())),
+        "counts by hypothesis",
+    ),
+    **dict.fromkeys(("smallest", "worst", "tightest"), (_is_found, "null, or a case and its sides")),
+    **dict.fromkeys(("tightness", "slack"), (_is_number_or_none, "null or a number")),
+    "broken_by": (_is_breakers, "for each name a case and its sides, or whether it broke the claim"),
+    "seconds": (lambda value: type(value) in (int, float), "a number"),
+    "sources": (
+        lambda value: isinstance(value, dict) and all(isinstance(scope, str) for scope in value.values()),
+        "scopes by source",
+    ),
+    **dict.fromkeys(("passed", "complete"), (lambda value: isinstance(value, bool), "true or false")),
+    "effort": (lambda value: isinstance(value, str), "a string"),
+}
+
+
+def _misshapen(found: Any) -> str | None:
+    """The first way in which this is not what `merge` writes, in one line."""
+    if not isinstance(found, dict):
+        return "it is not a mapping"
+    if type(found.get("format")) is not int or found["format"] != FORMAT:
+        return f"its format is {one_line(repr(found.get('format')), 60)}, and {FORMAT} is read here"
+    if not isinstance(found.get("claims"), dict):
+        return "its claims are not rows by id"
+    for claim_id, row in found["claims"].items():
+        if not isinstance(row, dict):
+            return f"the row of {one_line(claim_id, 80)} is not a mapping"
+        for name, (follows, words) in SCHEMA.items():
+            if name not in row and name in NOT_SHIPPED:
+                continue
+            if name not in row:
+                return f"the row of {one_line(claim_id, 80)} has no {name}"
+            if not follows(row[name]):
+                return f"{name} of {one_line(claim_id, 80)} must be {words}"
+    return None
+
+
 def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
-    """The rows of a ledger file by claim id; empty when there is none. Raises ValueError when it is malformed."""
-    if not path.exists():
-        return {}
+    """The rows of a ledger file by claim id; empty when there is none. Raises ValueError in one line when it is malformed,
+    and when it has another format than this version writes."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))["claims"]
-        if not isinstance(found, dict) or not all(
-            isinstance(row, dict) and "complete" in row for row in found.values()
-        ):
-            raise TypeError("its claims are not rows by id")
-    except (ValueError, KeyError, TypeError, RecursionError, OSError) as error:
-        raise ValueError(f"{path.name} is not a ledger: {error}; delete it and run pytest theorems") from None
-    return found
+        if not path.exists():
+            return {}
+        found = json.loads(path.read_text(encoding="utf-8"))
+        wrong = _misshapen(found)
+    except (ValueError, RecursionError, OSError) as error:
+        wrong = one_line(error, 120)
+    if wrong:
+        raise ValueError(f"{path.name} is not a ledger: {wrong}; delete it and run pytest theorems")
+    return found["claims"]
 
 
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
@@ -148,7 +219,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
         for claim_id, row in new.items():
             if row["complete"] or claim_id not in kept:
                 kept[claim_id] = {**row, "effort": effort}
-        write_atomically(path, json.dumps({"format": 1, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
+        write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
 
 
 def outcome_of(group: list[dict]) -> str:

@@ -31,6 +31,11 @@ class Asked:
     methods: tuple[str, ...] | None = None
     recording: list | None = None
 
+    @property
+    def unprotected(self) -> list[str]:
+        """What boosters in a process of their own are not kept from, one line each."""
+        return []
+
     def booster(self) -> Questioned:
         """A fresh booster; the first question that reaches it makes it."""
         if self.methods is None:

@@ -5,6 +5,7 @@ The table is data: `HOSTILE` maps a name to (an act, part of the expected line).
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import json
@@ -324,3 +325,165 @@ HOSTILE = {
     "an answer of text": (lambda self: "weights", "weights must be"),
     "a socket": (listens, QUIET),
 }
+
+
+# What follows is tried on a caller in a process of its own: each of these ended, forged or outlived an audit once.
+
+
+def callers() -> list[int]:
+    """The processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
+    found, process = [], int(os.readlink("/proc/self"))
+    with contextlib.suppress(OSError, ValueError):
+        while len(found) < 3:
+            with open(f"/proc/{process}/stat") as line:
+                process = int(line.read().rpartition(")")[2].split()[1])
+            if process > 1:
+                found.append(process)
+            else:
+                break
+    return found
+
+
+EXIT = b"\x31\xff\xb8\xe7\x00\x00\x00\x0f\x05"  # exit_group(0) on x86-64
+
+
+def address(name: str) -> int:
+    """Where a function of the C library is: at the same place in all processes that descend from one."""
+    return ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
+
+
+def pokes_memory(self):
+    """Ends the caller with the status 0, and a report of the booster's own before that."""
+    for process in callers()[::-1]:
+        with contextlib.suppress(OSError), open(f"/proc/{process}/mem", "r+b", buffering=0) as memory:
+            for name in ("poll", "read", "write", "waitpid", "clock_gettime"):
+                memory.seek(address(name))
+                memory.write(EXIT)
+
+
+def pokes_from_a_program(self):
+    """As `pokes_memory`, from a program that is started anew, with whatever rights that gives it."""
+    words = f"""
+import sys
+for process in {callers()[::-1]}:
+    try:
+        with open(f"/proc/{{process}}/mem", "r+b", buffering=0) as memory:
+            for place in {[address(name) for name in ("poll", "read", "write", "clock_gettime")]}:
+                memory.seek(place)
+                memory.write({EXIT!r})
+    except OSError:
+        pass
+"""
+    subprocess.run([sys.executable, "-S", "-c", words], check=False)
+
+
+def traces_the_caller(self):
+    """Attaches to the caller as a debugger does, and sets its next call to be the end."""
+    libc = ctypes.CDLL(None)
+    for process in callers()[::-1]:
+        if libc.ptrace(16, process, None, None) == 0:
+            os.waitpid(process, 0x40000000)
+            place = address("poll")
+            libc.ptrace(5, process, ctypes.c_void_p(place), ctypes.c_void_p(int.from_bytes(EXIT[:8], "little")))
+            libc.ptrace(5, process, ctypes.c_void_p(place + 8), ctypes.c_void_p(EXIT[8]))
+            libc.ptrace(17, process, None, None)
+
+
+def forges_the_report(self):
+    """Writes to the caller's standard output."""
+    for process in callers():
+        with contextlib.suppress(OSError), open(f"/proc/{process}/fd/1", "w") as output:
+            output.write("FORGED: 47 held\n")
+
+
+def signals_the_caller(self):
+    for process in callers()[::-1]:
+        with contextlib.suppress(OSError):
+            os.kill(process, signal.SIGKILL)
+
+
+def leaves_a_sleeper(self):
+    """Ends what watches it, and not the caller, once a process that outlives it runs."""
+    subprocess.Popen(["sleep", "6161"], start_new_session=True)
+    for process in callers()[:2]:
+        with contextlib.suppress(OSError):
+            os.kill(process, signal.SIGKILL)
+
+
+def fills_shared_memory(self):
+    """Segments of System V that are kept without being attached, and so are in no count of the process."""
+    libc = ctypes.CDLL(None)
+    libc.shmat.restype = ctypes.c_void_p
+    for key in range(61610000, 61610010):
+        number = libc.shmget(key, 64 << 20, 0o1600)
+        place = libc.shmat(number, None, 0) if number >= 0 else None
+        if place and place != ctypes.c_void_p(-1).value:
+            ctypes.memset(place, 1, 1 << 20)
+            libc.shmdt(ctypes.c_void_p(place))
+            time.sleep(0.1)
+
+
+def leaves_a_shared_file(self):
+    with contextlib.suppress(OSError), open("/dev/shm/boostproof-6161", "wb") as file:
+        file.write(b"x" * 1000)
+
+
+def writes_our_files(self):
+    """Opens a file of ours, which the caller may not have imported yet, to write."""
+    with open(sys.modules["properties.sabotage.signs"].__file__, "ab"):
+        mark("wrote")
+
+
+def sets_the_kernel(self):
+    """Writes, unchanged, the program that the kernel starts, with all rights, where a process dies."""
+    with open("/proc/sys/kernel/core_pattern", "r+") as setting:
+        text = setting.read()
+        setting.seek(0)
+        setting.write(text)
+        setting.flush()
+        mark("wrote")
+
+
+def shadows_a_module(self):
+    """Leaves a module of Python's name where the caller looks first."""
+    with open("colorsys.py", "w") as module:
+        module.write("import os\nos._exit(0)\n")
+
+
+def mark(word: str) -> None:
+    """Says in the current directory, of the caller's and the booster's, that an attack went through."""
+    with open("marked", "w") as file:
+        file.write(word)
+
+
+# name -> (an act, whether it is kept off with Landlock alone, with neither Landlock nor namespaces)
+ATTACKS = {
+    "poke: memory of the caller": (pokes_memory, True, True),
+    "poke: memory, from a program": (pokes_from_a_program, True, True),
+    "poke: as a debugger": (traces_the_caller, True, True),
+    "forge: the report": (forges_the_report, True, True),
+    "escape: signals to the caller": (signals_the_caller, True, False),
+    "escape: settings of the kernel": (sets_the_kernel, True, False),
+    "leave: a sleeper": (leaves_a_sleeper, True, False),
+    "fill: shared memory": (fills_shared_memory, True, True),
+    "fill: a shared file": (leaves_a_shared_file, False, False),
+    "shadow: files of ours": (writes_our_files, False, False),
+    "shadow: a module of Python's": (shadows_a_module, True, True),
+}
+
+
+class Attacker(SignBooster):
+    """Attacks in round 2, then answers with weights that are none: an audit that reaches its end has status 1."""
+
+    traits = {"columns": "signs"}  # noqa: RUF012
+
+    def __init__(self, attack: str):
+        self.attack = attack
+
+    def update(self, column):
+        answer = super().update(column)
+        if len(self.steps) < 2:
+            return answer
+        with contextlib.suppress(OSError):
+            ATTACKS[self.attack][0](self)
+        return (Fraction(9),) * self.m

@@ -1,6 +1,7 @@
 """Files are written as a whole or not at all, into whatever stands at their place, by any number of processes."""
 
 import itertools
+import json
 import multiprocessing
 import os
 import random
@@ -92,8 +93,31 @@ def test_what_a_killed_writer_left_is_removed_by_the_next_and_a_living_ones_is_n
     assert not left.exists() and living.exists()
 
 
+FOUND = {
+    "case": {"kind": "instance"},
+    "sides": {"lhs": "1", "relation": "<=", "rhs": "2", "at": "round 1"},
+    "ratio": 0.5,
+}
+ROW = {
+    "printed": "holds",
+    "grade": "sampled",
+    **dict.fromkeys(("cases", "undecided", "violated", "vacuous", "mutants_killed"), 0),
+    "vacuous_by_hypothesis": {"weak": 1},
+    "smallest": None,
+    "worst": None,
+    "tightest": FOUND,
+    "tightness": 0.5,
+    "slack": None,
+    "broken_by": {"mutant": {**FOUND, "by": "mutant"}, "other": False},
+    "seconds": 0.1,
+    "sources": {"drawn": "2 games"},
+    "passed": True,
+    "complete": True,
+}
+
+
 def row(claim_id: str) -> dict:
-    return {claim_id: {"complete": True, "grade": "sampled"}}
+    return {claim_id: dict(ROW)}
 
 
 def merge_some(path, first, count):
@@ -111,6 +135,34 @@ def test_sixty_merges_of_six_processes_at_once_are_all_kept(tmp_path):
     kept = ledger.read_ledger(path)
     counted("concurrent merges kept", len(kept), 60)
     assert len(kept) == 60
+
+
+def edited() -> list[str]:
+    """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
+    found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
+    found.append(json.dumps({"claims": whole["claims"]}))
+    for name in ROW:
+        if name not in ledger.NOT_SHIPPED:
+            without = {k: v for k, v in ROW.items() if k != name} | {"effort": "quick"}
+            found.append(json.dumps({"format": 1, "claims": {"A": without}}))
+        for value in ([], [1], {"a": []}, "x\ny", -1, {"sides": {}}, {"sides": {"at": "x"}, "case": {}}):
+            if not ledger.SCHEMA[name][0](value):
+                found.append(json.dumps({"format": 1, "claims": {"A": ROW | {"effort": "quick", name: value}}}))
+    return found
+
+
+def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_as_it_was_it_is_read(tmp_path):
+    path, refused = tmp_path / ".ledger.json", 0
+    ledger.merge(path, row("A"), "quick")
+    assert ledger.read_ledger(path) == {"A": ROW | {"effort": "quick"}}
+    for text in edited():
+        path.write_text(text)
+        with pytest.raises(ValueError, match=r"is not a ledger: [^\n]*; delete it and run pytest theorems$"):
+            ledger.read_ledger(path)
+        refused += 1
+    assert refused > 100
+    assert not ledger.SCHEMA["grade"][0]({}) and not ledger.SCHEMA["cases"][0](True)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"claims": []}', '{"claims": {"A": 1}}', "\udcff"], ids=repr)
@@ -136,7 +188,7 @@ def writing(path, telling):
     """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
-        ledger.merge(path, {f"TEST.{i}": {"complete": True, "round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
+        ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
 
 
 def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_left(tmp_path, request):

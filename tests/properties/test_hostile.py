@@ -1,6 +1,8 @@
 """Hostile boosters: the audit ends in time, says one line of each, and nothing that they started is left."""
 
 import os
+import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -8,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from properties import audit
+from properties.audit import isolation
+from properties.engine.files import ROOT
 from tests.faults import counted
-from tests.properties.hostile import HOSTILE, QUIET, Hostile
+from tests.properties.hostile import ATTACKS, HOSTILE, QUIET, Hostile
 
 LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
 AT_ONCE = ("one fork", "a forged end", "decide patched", "a program that ignores its end", "its parents killed")
@@ -46,7 +50,102 @@ def chosen(config) -> list[str]:
     return list(HOSTILE) if config.getoption("--effort") != "quick" else list(AT_ONCE)
 
 
+ATTACKS_AT_ONCE = ("poke: memory of the caller", "forge: the report", "leave: a sleeper", "fill: shared memory")
+AUDITED_BY = {
+    "here": "",
+    "an ordinary user": """
+import os, ctypes
+if os.geteuid() == 0:
+    os.setgroups([]); os.setgid(65534); os.setuid(65534)
+    ctypes.CDLL(None).prctl(4, 1, 0, 0, 0)
+""",
+}
+CALLER = """
+import sys
+from properties import audit
+from properties.audit import isolation
+from tests.properties.hostile import Attacker
+isolation.wanted.intersection_update({wanted!r})
+{becomes}
+report = audit(Attacker({attack!r}), witnesses=None, limit=20, budget=40, only=("invariant.weights-sum-to-one",))
+print(report, flush=True)
+import colorsys
+sys.exit(report.status)
+"""
+
+
+def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
+    """What an attack on an audit achieved."""
+    folder.chmod(0o777)
+    words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
+    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    segments = {number for number, *_ in isolation.segments()}
+    done = subprocess.run(
+        [sys.executable, "-c", words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    left = [number for number, *_ in isolation.segments() if number not in segments]
+    found = [] if done.returncode in (1, 3) else [f"status {done.returncode}: {done.stderr[-300:]}"]
+    if "weights-sum-to-one" not in done.stdout and "violated" not in done.stdout:
+        found.append("no report")
+    found += ["forged"] if "FORGED" in done.stdout else []
+    found += ["went through"] if (folder / "marked").exists() else []
+    until = time.monotonic() + 3
+    while (sleepers := asleep()) and time.monotonic() < until:
+        time.sleep(0.05)
+    for process in sleepers:
+        os.kill(process, 9)
+    found += [f"left {len(sleepers)} processes"] if sleepers else []
+    for number in left:
+        isolation.remove_segment(number)
+    found += [f"left {len(left)} segments"] if left else []
+    shared = Path("/dev/shm/boostproof-6161")
+    if shared.exists():
+        shared.unlink()
+        found.append("left a file")
+    return found
+
+
+def asleep() -> list[int]:
+    found = []
+    for process in processes():
+        try:
+            words = Path(f"/proc/{process}/cmdline").read_bytes()
+        except OSError:
+            continue
+        found += [process] if words == b"sleep\x006161\x00" else []
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the attacks are written for Linux")
+@pytest.mark.parametrize("user", AUDITED_BY)
+@pytest.mark.parametrize("level", ["all that the system grants", "no namespaces", "nothing"])
+def test_an_attacked_audit_ends_as_it_should(attack, level, user, tmp_path):
+    wanted = {
+        "all that the system grants": set(isolation.wanted),
+        "no namespaces": {isolation.LANDLOCK},
+        "nothing": set(),
+    }[level]
+    _, by_landlock, alone = ATTACKS[attack]
+    granted = isolation.granted()
+    kept = {
+        "all that the system grants": granted.mounts,
+        "no namespaces": by_landlock and granted.landlock >= 6,
+        "nothing": alone,
+    }[level]
+    if not kept and not alone:
+        pytest.skip("said in the report: this system does not keep a booster from it")
+    assert tried(attack, user, wanted, tmp_path) == []
+
+
 def pytest_generate_tests(metafunc):
+    if "attack" in metafunc.fixturenames:
+        thorough = metafunc.config.getoption("--effort") != "quick"
+        metafunc.parametrize("attack", list(ATTACKS) if thorough else list(ATTACKS_AT_ONCE))
     if "hostile" in metafunc.fixturenames:
         metafunc.parametrize("hostile", chosen(metafunc.config))
 
