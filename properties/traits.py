@@ -221,7 +221,7 @@ def twin_of(specification: str) -> Any:
         raise refused
     try:
         tree = ast.parse(call, mode="eval").body
-        name = tree.func.id if isinstance(tree, ast.Call) else tree.id  # type: ignore[attr-defined]
+        name = tree.func.id if isinstance(tree, ast.Call) else tree.id  # type: ignore[attr-defined]  # a name, or the next line refuses it
         given = tree.keywords if isinstance(tree, ast.Call) and not tree.args else []
         arguments = {str(entry.arg): ast.literal_eval(entry.value) for entry in given}
         kind = getattr(importlib.import_module(where), name)

@@ -1,5 +1,10 @@
 """The mathematics: games, learners, boosters (exact and fast), constructions and certificates."""
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036  pip refuses such a Python; a checkout that is run without pip says it here
+    raise ImportError("boostproof needs Python 3.11 or later, this is Python %d.%d" % sys.version_info[:2])  # noqa: UP031
+
 from reference.arithmetic import Real, Verdict, decide
 from reference.game import Game
 from reference.labels.game import MulticlassGame

@@ -1,4 +1,4 @@
-"""The README as its tests read it: the commands with what they print, and the files that the reader writes."""
+"""The README and those of the folders as their tests read them: the commands with what they print, and the files that the reader writes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,47 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (ROOT / name).read_text(encoding="utf-8")
+    for name in ("README.md", "theorems/README.md", "properties/README.md", "reference/README.md")
+}
+README = PAGES["README.md"]
 
 
 def console_blocks() -> Iterator[tuple[str, str]]:
-    """(command, expected output) of every line `$ command` in the console blocks."""
-    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            yield command.strip(), output.rstrip("\n")
+    """(command, expected output) of every line `$ command` in the console blocks, the README's first."""
+    for page in PAGES.values():
+        for block in re.findall(r"```console\n(.*?)```", page, re.DOTALL):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                yield command.strip(), output.rstrip("\n")
+
+
+def python_blocks() -> Iterator[tuple[str, str]]:
+    """(code, expected output) of every example whose output is shown."""
+    for page in PAGES.values():
+        yield from re.findall(r"```python\n((?:(?!```).)*?)```\n+prints\n+```text\n(.*?)```", page, re.DOTALL)
+
+
+def excerpts() -> Iterator[tuple[str, str]]:
+    """(file, code) of every excerpt of a file of ours."""
+    for page in PAGES.values():
+        yield from re.findall(r"<!-- from: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
+
+
+def anchors(text: str) -> set[str]:
+    """What a link can name behind `#` in a page: its headings, in small letters, with hyphens for spaces."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def files() -> list[tuple[str, str]]:
-    """(name, text) of every file that the README asks the reader to write."""
-    return re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", README, re.DOTALL)
+    """(name, text) of every file that a page asks the reader to write."""
+    return [
+        found
+        for page in PAGES.values()
+        for found in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
+    ]
 
 
 def words_in(command: str, folder: Path) -> list[str]:

@@ -1,6 +1,9 @@
 """What a package is expected to have: type information, a licence expression, a citation, a changelog."""
 
+import ast
 import fnmatch
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -66,3 +69,16 @@ def test_the_citation_has_what_the_format_requires_and_agrees_with_the_package()
 def test_the_changelog_has_an_entry_for_this_version():
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert text.startswith("# Changelog\n") and PROJECT["version"] in text
+
+
+@pytest.mark.parametrize("package", ["reference", "properties", "theorems"])
+def test_a_python_that_is_too_old_is_told_so(package):
+    """In words that it can parse, before anything else is imported."""
+    for path in (ROOT / package / "__init__.py", ROOT / package / "__main__.py"):
+        if path.exists():
+            ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
+    program = f"import sys; sys.version_info = (3, 10, 13, 'final', 0); import {package}"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "ImportError: boostproof needs Python 3.11 or later, this is Python 3.10"
+    assert PROJECT["requires-python"] == ">=3.11"

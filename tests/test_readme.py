@@ -1,4 +1,4 @@
-"""Every command and output in the README is executed here; `...` stands for what may differ (times, counts, paths)."""
+"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts, paths)."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
 from tests.forked import MODULES, forked, session
-from tests.readme import README, ROOT, console_blocks, files, matches, words_in
+from tests.readme import PAGES, README, ROOT, anchors, console_blocks, excerpts, files, matches, python_blocks, words_in
 
 INSTALLING = ("pip install", "git clone")
 WRITES_THE_PAGE = "python -m theorems report"  # tests/theorems/test_page.py runs it
@@ -45,13 +45,49 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     assert matches(expected, seen), seen
 
 
-def test_the_python_examples_print_what_they_say():
-    for code, expected in re.findall(r"```python\n((?:(?!```).)*?)```\n+prints\n+```text\n(.*?)```", README, re.DOTALL):
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-        assert matches(expected.rstrip("\n"), done.stdout), done.stdout + done.stderr
+@pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
+def test_a_python_example_prints_what_it_says(code, expected):
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert matches(expected.rstrip("\n"), done.stdout), done.stdout + done.stderr
 
 
-def test_the_claim_shown_is_the_claim_in_the_code():
-    shown = re.search(r"<!-- from: (\S+) -->\n```python\n(.*?)```", README, re.DOTALL)
-    assert shown, "the README shows no claim"
-    assert shown[2].strip() in (ROOT / shown[1]).read_text(encoding="utf-8")
+def test_the_readme_begins_with_an_example_whose_output_it_shows():
+    assert "```python" in README and README.index("\nprints\n") < README.index("## Your own booster")
+
+
+def test_the_claims_shown_are_the_claims_in_the_code():
+    """A line of dots stands for the lines that the excerpt leaves out."""
+    shown = list(excerpts())
+    assert shown, "no page shows a claim"
+    for name, code in shown:
+        parts = re.split(r"^ *\.\.\.\n", code.strip(), flags=re.MULTILINE)
+        text, place = (ROOT / name).read_text(encoding="utf-8"), 0
+        for part in parts:
+            assert part in text[place:], f"{name} does not have\n{part}"
+            place = text.index(part, place) + len(part)
+
+
+def test_the_links_within_the_pages_lead_somewhere():
+    """To a file that is there and, behind `#`, to a heading of it."""
+    for name, text in PAGES.items():
+        for link in re.findall(r"\]\(([^)\s]+)\)", text):
+            if "://" in link:
+                continue
+            target, _, heading = link.partition("#")
+            path = ((ROOT / name).parent / target) if target else ROOT / name
+            assert path.exists(), f"{name}: {link}"
+            if heading:
+                assert heading in anchors(path.read_text(encoding="utf-8")), f"{name}: {link}"
+
+
+def test_the_share_of_lpboosts_time_is_that_of_the_page_of_measurements():
+    measured = (ROOT / "tests" / "benchmarks" / "RESULTS.md").read_text(encoding="utf-8")
+    rows, mean = re.search(r"the geometric mean of its (\d+) rows is ([\d.]+)", measured).groups()
+    ratios = [
+        float(re.search(r"[\d.]+", line.split("|")[5])[0])
+        for line in measured.splitlines()
+        if re.match(r"\| `(soft-margin|table-2)-newtonboost", line)
+    ]
+    assert len(ratios) == int(rows)
+    said = f"it took {mean} of LPBoost's time, the geometric mean of {rows} rows that range from {min(ratios):g} to {max(ratios):g}"
+    assert said in " ".join(README.split()), said

@@ -26,6 +26,7 @@ ALLOWED = {
     "ClassicalDedekindReals.sig_not_dec": "standard reals",
     "Classical_Prop.classic": "excluded middle",
     "FunctionalExtensionality.functional_extensionality_dep": "functions equal where their values are",
+    "ClassicalEpsilon.constructive_indefinite_description": "choice",
 }
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b"

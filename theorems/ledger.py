@@ -18,7 +18,7 @@ from properties.engine.evidence import items
 from properties.engine.files import write_atomically
 from properties.sabotage import audited
 from theorems import kernel
-from theorems.papers import HERE, refusal, unknown
+from theorems.papers import HERE, in_its_case, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
 CLOSE = 1e-5  # a worst case is known where its two bounds are as near
@@ -64,6 +64,7 @@ def claim_named(claim_id: str) -> Claim:
     its_paper = paper_named(paper)
     assert its_paper is not None
     its_paper.load()
+    found = in_its_case(found, REGISTRY)
     if found not in REGISTRY:
         raise ValueError(unknown(found, list(load_claims((paper.lower(),)))))
     return REGISTRY[found]

@@ -9,7 +9,7 @@ import importlib
 import importlib.metadata
 import json
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from theorems import kernel
@@ -17,6 +17,7 @@ from theorems import kernel
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # packages of this one
 HERE = Path(__file__).parent
 WITNESSES, EVIDENCE, ERRATA = HERE / "witnesses", HERE / "evidence", HERE / "ERRATA.md"  # what the papers share
+MOST_NAMED = 8  # ids that the refusal of an unknown one names
 
 
 def ids() -> list[str]:
@@ -63,8 +64,10 @@ def refusal(claim_id: str) -> str | None:
     paper, _, label = claim_id.partition(".")
     if paper.lower() not in PAPERS:
         return _refusal_of_another(claim_id)
-    begins = f"{paper.upper()}.{label.split('.')[0]}"
-    if label and any(f'"{begins}' in page.read_text(encoding="utf-8") for page in (HERE / paper.lower()).glob("*.py")):
+    begins = f'"{paper}.{label.split(".")[0]}'.lower()
+    if label and any(
+        begins in page.read_text(encoding="utf-8").lower() for page in (HERE / paper.lower()).glob("*.py")
+    ):
         return None
     shipped = json.loads((HERE / "evidence" / "ledger.json").read_text(encoding="utf-8"))
     known = [name for name in (*ids(), *shipped) if name.startswith(f"{paper.upper()}.")]
@@ -101,7 +104,27 @@ def _refusal_of_another(claim_id: str) -> str | None:
 
 
 def unknown(claim_id: str, known: Sequence[str]) -> str:
-    """That there is no such claim, and which was meant perhaps."""
+    """That there is no such claim, and which ids begin with it, or which was meant perhaps.
+
+    >>> unknown("NP14.lemma", ["NP14.lemma-1", "NP14.lemma-2", "NP14.theorem-1"])
+    "unknown claim id 'NP14.lemma'; there are NP14.lemma-1, NP14.lemma-2 (`list` prints them)"
+    >>> unknown("NP14.lema-1", ["NP14.lemma-1"])
+    "unknown claim id 'NP14.lema-1'; did you mean NP14.lemma-1? (`list` prints them)"
+    """
+    beneath = [name for name in dict.fromkeys(known) if name.lower().startswith(claim_id.lower())]
+    beneath = [name for name in beneath if not any(name.startswith(f"{other}.") for other in beneath)]
+    if beneath and "." in claim_id:
+        rest = f" and {len(beneath) - MOST_NAMED} more" if len(beneath) > MOST_NAMED else ""
+        return f"unknown claim id {claim_id!r}; there are {', '.join(beneath[:MOST_NAMED])}{rest} (`list` prints them)"
     found = difflib.get_close_matches(claim_id, known, 1)
     meant = f"; did you mean {found[0]}?" if found else ""
     return f"unknown claim id {claim_id!r}{meant} (`list` prints them)"
+
+
+def in_its_case(claim_id: str, known: Iterable[str]) -> str:
+    """The known id that differs from this one in capitals only; the id itself where there is none.
+
+    >>> in_its_case("cl21.LEMMA-a.1", ["CL21.lemma-A.1"])
+    'CL21.lemma-A.1'
+    """
+    return next((name for name in known if name.lower() == claim_id.lower()), claim_id)

@@ -30,6 +30,9 @@ class CappedWeights:
         if self.nu < 1:
             raise ValueError(f"nu must be in [1, m], got {shown(self.nu)}")
 
+    def __repr__(self):
+        return f"CappedWeights({self.nu})"
+
     def check(self, m):
         if self.nu > m:
             raise ValueError(f"nu must be in [1, m] = [1, {m}], got {shown(self.nu)}")
@@ -55,6 +58,9 @@ class PeakPenalty:
         self.weight = fraction(weight, "weight")
         if self.weight <= 0:
             raise ValueError(f"weight must be above 0, got {shown(self.weight)}")
+
+    def __repr__(self):
+        return f"PeakPenalty({self.weight})"
 
     def to_json(self) -> str:
         return str(self.weight)

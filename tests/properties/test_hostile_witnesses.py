@@ -22,6 +22,8 @@ from properties.engine import limits, reading, witness
 from tests.faults import counted
 from tests.forked import forked
 from theorems.__main__ import main
+from theorems.commands.replay import MOST_LINES
+from theorems.shared.matrices import MOST
 
 MUTATIONS = {"quick": 150, "ci": 2000, "night": 5000}
 LONGEST, MEMORY = 2.0, 500 << 20
@@ -108,8 +110,17 @@ def wrong_with(path, capsys) -> str | None:
         status, lines, seconds = replayed(path, capsys)
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
-    said = status in (0, 1, 2) and 1 <= len(lines) <= 2 and (status != 2 or len(lines) == 1)
-    if not said or not all(line.isprintable() and len(line) < 600 for line in lines):
+    verdict, details = (
+        lines[:1],
+        lines[1:],
+    )  # of what still violates its claim: where, and the game, a line for each part
+    said = (
+        status in (0, 1, 2) and verdict and len(verdict[0]) < 600 and (status == 0 or len(details) <= 1 - status // 2)
+    )
+    said = said and len(details) <= MOST_LINES + 1
+    if not said or not all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details):
+        return f"says {[line[:300] for line in lines]} with status {status}"
+    if not all(line.isprintable() for line in lines):
         return f"says {[line[:300] for line in lines]} with status {status}"
     return f"takes {seconds:.1f} s" if seconds > LONGEST else None
 

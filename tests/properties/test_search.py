@@ -13,7 +13,7 @@ import pytest
 from properties import audit
 from properties.audit.audit import planned
 from properties.audit.finding import DEFECT, HELD, UNTESTED, VIOLATED
-from properties.audit.search import keep_nearest, searched, starting_points
+from properties.audit.search import cases_searched, keep_nearest, starting_points
 from properties.audit.trial import Subject, examine
 from properties.cases import moves
 from properties.checks.promises import as_claim
@@ -36,7 +36,7 @@ def of_promises(booster, seed=0, cases=300):
     subject = Subject(Player(booster), declared, seed=seed)
     checks = [check for check in planned(declared) if check.group == "promise"]
     findings = [examine(check, subject) for check in checks]
-    searched(checks, subject, findings, cases, math.inf)
+    cases_searched(checks, subject, findings, cases, math.inf)
     return findings, subject
 
 

@@ -1,6 +1,7 @@
 """The command line as a user meets it: quick to refuse, no traceback from a pipe, a disk or a file."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -11,11 +12,16 @@ import pytest
 
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine.ledger import GRADES
+from properties.engine.witness import stored_witnesses
+from reference import Game
+from reference.exact import MABoost
 from tests.forked import forked
 from theorems import kernel, ledger
 from theorems.commands import main, prove
 from theorems.commands.all_commands import COMMANDS
 from theorems.commands.command_line import _parser, _with_negative_entries
+from theorems.np14.theorem_one import theorem_1_equation_8
+from theorems.shared import matrices
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
@@ -92,6 +98,67 @@ def test_a_wrong_id_is_refused_with_the_papers_or_what_prints_the_ids(command, w
 def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
     assert main(["show", "mrs13.lema-31"]) == 2
     assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("given", "meant"), [("cl21.Lemma-a.1", "CL21.lemma-A.1"), ("NP14.LEMMA-1", "NP14.lemma-1")])
+def test_the_wrong_case_of_a_label_is_mended(given, meant, capsys):
+    assert main(["show", given]) == 0
+    assert capsys.readouterr().out.startswith(f"{meant} ")
+
+
+def test_of_a_statement_in_parts_the_parts_are_shown_with_their_verdicts(capsys):
+    assert main(["show", "np14.Theorem-1"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("NP14.theorem-1 consists of ")
+    assert "\n  NP14.theorem-1.equation-8  holds: " in shown and "\n  NP14.theorem-1.equation-9  proof-gap: " in shown
+
+
+def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
+    assert main(["show", "MRS13.conj"]) == 2
+    said = capsys.readouterr().err
+    assert (
+        "there are MRS13.conjecture-28, MRS13.conjecture-6 (" in said
+        or "MRS13.conjecture-6, MRS13.conjecture-28 (" in said
+    )
+
+
+@pytest.mark.parametrize("claim_id", ["NP14.theorem-1.equation-8", "MRS13.conjecture-6", "MHT22.theorem-3.short-step"])
+def test_the_game_shown_can_be_pasted(claim_id, capsys):
+    """Every text between `Game(` and the line of its size is Python that makes the game again."""
+    assert main(["show", claim_id]) == 0
+    shown = re.findall(r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL)
+    assert shown
+    for text, m, n in shown:
+        assert eval(text, {"Game": Game}).shape == (int(m), int(n))
+
+
+def test_no_stored_case_shows_the_address_of_an_object():
+    evidence = ledger.evidence()
+    shown = [line for seen in evidence.values() for line in matrices.tightest(seen)]
+    assert len(shown) > 1000 and not [line for line in shown if " at 0x" in line]
+
+
+def test_the_tightest_game_shown_is_the_one_that_reaches_the_ratio(capsys):
+    """Played again, it has the ratio of the ledger."""
+    assert main(["show", "NP14.theorem-1.equation-8"]) == 0
+    shown = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
+    assert shown
+    again = theorem_1_equation_8.on(eval(shown[2], {"Game": Game}), rounds=int(shown[3]), booster=MABoost())
+    assert f"{again.ratio:.4g}" == shown[1]
+
+
+def test_a_replay_shows_the_game_and_the_columns_played(capsys):
+    assert main(["replay", "MRS13.conjecture-6"]) == 0
+    shown = capsys.readouterr().out
+    assert "  59 examples (8 distinct), 5 columns" in shown and "columns played" in shown
+    text = re.search(r"^  (Game\(.*\))$", shown, re.MULTILINE)
+    assert text and eval(text[1], {"Game": Game}) == stored_witnesses("MRS13.conjecture-6")[0].case.game
+
+
+def test_worst_shows_the_worst_game_of_its_table(capsys):
+    assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
+    shown = capsys.readouterr().out.partition("the worst of these:\n")[2]
+    assert shown.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in shown
 
 
 def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):

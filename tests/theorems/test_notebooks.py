@@ -27,11 +27,11 @@ def test_a_notebook_is_stored_with_the_outputs_that_it_has(name, manager):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_is_short_and_shows_no_address_of_an_object_and_no_warning(name):
+def test_a_notebook_is_short_and_shows_no_address_of_an_object_no_warning_and_no_error(name):
     stored = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
     assert sum(cell.cell_type == "code" for cell in stored.cells) <= LONGEST
     texts = [text for outputs in cell_outputs(stored) for text in outputs if text]
-    assert not [text for text in texts if " object at 0x" in text or "Warning" in text]
+    assert not [text for text in texts if " object at 0x" in text or "Warning" in text or "Error" in text]
 
 
 @pytest.mark.parametrize("name", NAMES)

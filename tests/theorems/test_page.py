@@ -3,8 +3,10 @@
 import colorsys
 import functools
 import html
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -51,6 +53,17 @@ def test_every_paper_has_its_section_under_its_authors_title_and_year(page):
 
 def test_the_page_is_under_a_megabyte(page):
     assert page.stat().st_size < 1_000_000
+
+
+def test_a_card_shows_the_tightest_and_the_worst_game_as_python(page):
+    card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
+    shown = re.findall(r"<summary>The (.*?), as Python</summary><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
+    assert [name for name, _ in shown] == ["tightest case", "worst game on record"]
+    for _, lines in shown:
+        game = eval(
+            next(line for line in html.unescape(lines).splitlines() if line.startswith("Game(")), {"Game": Game}
+        )
+        assert f"{game.m} examples" in lines
 
 
 def test_no_typed_sign_is_left_in_any_formula(page):
@@ -197,3 +210,34 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     assert "<dt>x</dt>" in figures.case(Instance(x=1, game=Game([[1]])))
     svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.WorstPoints([], []))
     assert svg.startswith("<svg") and "stroke-dasharray" in svg
+
+
+NAMED = {  # what is typed, and an id of which it is a label; ids of which it is none
+    "Theorem 14": ("MRS13.theorem-14", "MRS13.theorem-14.first-order MRS13.equation-14 SSS08.lemma-14"),
+    "thm. 14": ("MRS13.theorem-14", "SSS08.lemma-14"),
+    "14": ("MRS13.theorem-14", "MRS13.theorem-1 MRS13.conjecture-28"),
+    "(8)": ("NP14.theorem-1.equation-8", "NP14.theorem-1.equation-8.sharper NP14.theorem-1.equation-9"),
+    "mrs13 Lemma 31": ("MRS13.lemma-31", "MRS13.lemma-31.table"),
+    "NP14.theorem-1": ("NP14.theorem-1.equation-8", "MRS13.theorem-1"),
+    "Theorem 3.1": ("CL21.theorem-3.1.1", "SSS08.theorem-3"),
+    "lemma a.1": ("CL21.lemma-A.1", "CL21.lemma-A.2"),
+    "ties": ("", "MRS13.theorem-14"),
+    "": ("", "MRS13.theorem-14"),
+}
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node runs the page's script")
+def test_a_search_for_a_label_names_the_claims_that_have_it():
+    script = (ROOT / "theorems" / "page" / "page.js").read_text(encoding="utf-8")
+    program = script[script.index("function isNamed") : script.index("(async ()")]
+    asked = [
+        (words, claim_id)
+        for words, (named, others) in NAMED.items()
+        for claim_id in [named, *others.split()]
+        if claim_id
+    ]
+    assert all(claim_id in CLAIMS for _, claim_id in asked)
+    program += f"console.log(JSON.stringify({json.dumps(asked)}.map(([words, id]) => isNamed(id, words))))"
+    done = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
+    expected = [NAMED[words][0] == claim_id for words, claim_id in asked]
+    assert dict(zip(map(tuple, asked), json.loads(done.stdout), strict=True)) == dict(zip(asked, expected, strict=True))

@@ -39,8 +39,11 @@ def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(
     assert "MRS13.theorem-1" in kept and len(kept) < len(CLAIMS)
     assert "search=mrs13.theorem-1" in browser.execute_script("return location.hash")
     box.clear()
+    box.send_keys("Theorem 14")
+    assert browser.find_element("id", "exact").text == "exactly this label: MRS13.theorem-14"
+    box.clear()
     box.send_keys(" ")
-    assert len(shown(browser)) == len(CLAIMS)
+    assert len(shown(browser)) == len(CLAIMS) and not browser.find_element("id", "exact").is_displayed()
 
 
 def shown(browser):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from properties.audit.replay import replay
+from properties.audit.replay import Replay, replay
+from properties.cases.play import Play
 from properties.claims import Claim
 from properties.engine import witness
 from properties.engine.failures import one_line
 from properties.engine.limits import processor_time_limit
 from theorems import ledger
+from theorems.shared import matrices
+
+MOST_LINES = 20  # of the game of a counterexample
 
 
 def run(options) -> int:
@@ -43,4 +47,15 @@ def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     print(f"{path.name}: {found.verdict}")
     if found.sides.at:
         print(f"  {one_line(found.sides.at)}")
+    for line in _matrix(path, found)[:MOST_LINES]:
+        print(f"  {one_line(line, 2 * matrices.MOST)}")  # a file of anyone's names the values of its instance
     return 0
+
+
+def _matrix(path: Path, found: Replay) -> list[str]:
+    """The game of the counterexample and the columns played: of the file, or as an audit shows them."""
+    if not found.of_an_audit:
+        return list(matrices.lines_of_case(witness.read(path).case))
+    worst = found.evidence.worst
+    played = worst.play if worst is not None else None
+    return list(matrices.lines_of_case(played)) if isinstance(played, Play) else []

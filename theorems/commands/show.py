@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable
+from itertools import islice
 
-from properties.claims import INVARIANTS, meaning
+from properties.claims import INVARIANTS, Listed, meaning
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
 from properties.traits import learner_text, name_of
 from reference import BestColumn
 from theorems import kernel, ledger
 from theorems.commands import bounds
-from theorems.papers import unknown
+from theorems.papers import PAPERS, in_its_case, unknown
 from theorems.shared import games as worst_games
+from theorems.shared import matrices
 
 WIDTH = 110
 
@@ -23,11 +26,36 @@ def run(options) -> int:
             raise ValueError(unknown(options.id, list(INVARIANTS)))
         target = INVARIANTS[options.id]
         row = next(row for row in ledger.rows() if row["id"] == options.id)
+    elif found := family(options.id):
+        print("\n".join(found))
+        return 0
     else:
         target = ledger.claim_named(options.id)
         row = ledger.row(target, ledger.evidence())
     print("\n".join(lines(target, row)))
     return 0
+
+
+def family(parent: str) -> list[str]:
+    """The statements that a printed one consists of, with their verdicts, where the ledger has these and not the whole:
+    Theorem 1 of NP14 is its bounds (8) and (9). Empty where the id is a claim, or nothing extends it by a dot.
+    """
+    paper, _, label = parent.partition(".")
+    claims = ledger.load_claims((paper.lower(),)) if paper.lower() in PAPERS and label else {}
+    if in_its_case(parent, claims) in claims:
+        return []
+    parts = [claim for claim in claims.values() if claim.id.lower().startswith(f"{parent.lower()}.")]
+    if not parts:
+        return []
+    shortest = min(part.id.count(".") for part in parts)
+    said = [f"{parts[0].id[: len(parent)]} consists of {len(parts)} claims of the ledger; `show` one of them:"]
+    for part in parts:
+        verdict = part.printed if part.role == "statement" else f"{part.printed} ({part.role})"
+        indent = "  " * (part.id.count(".") - shortest + 1)
+        said += textwrap.wrap(
+            f"{part.id}  {verdict}: {part.statement}", WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    "
+        )
+    return said
 
 
 def lines(target, row):
@@ -51,6 +79,10 @@ def lines(target, row):
             yield from _part("in Coq", " ".join(text.split()))
     command = "pytest properties" if target.id in INVARIANTS else f"pytest theorems --claim {target.id}"
     yield from _evidence(row["evidence"], command)
+    yield from _lines("tightest", matrices.tightest(row["evidence"]))
+    if not row["evidence"]:
+        yield from _lines("its case", _only_case(target))
+    yield from _lines("worst game", matrices.worst_on_record(target.id))
     for said in ledger.stored_searches().get(target.id, []):
         yield from _part("long runs", said)
     for stored in witness.stored_witnesses(target.id):
@@ -58,6 +90,7 @@ def lines(target, row):
         yield from _part(
             "witness", f"{stored.path.name}: {sides.get('lhs')} {sides.get('relation')} {sides.get('rhs')} is false"
         )
+        yield from _lines("", matrices.lines_of_case(stored.case))
     claims = ledger.load_claims((target.paper.lower(),))
     yield from _best_bound(target, claims)
     beneath = [other for other in claims if other.startswith(f"{target.id}.")]
@@ -72,6 +105,13 @@ def lines(target, row):
             yield from _part(name, ", ".join(found))
     for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
         yield from _part("runs as", item)
+
+
+def _only_case(target) -> list[str]:
+    """The case of a claim that is about a single one."""
+    listed = [source for source in target.games if isinstance(source, Listed)]
+    cases = list(islice(listed[0].cases("quick"), 2)) if len(target.games) == len(listed) == 1 else []
+    return list(matrices.lines_of_case(cases[0])) if len(cases) == 1 else []
 
 
 def _played(target):
@@ -112,6 +152,12 @@ def _part(name: str, text: str):
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def _lines(name: str, texts: Iterable[str]):
+    """Several texts below each other, under one name."""
+    for index, text in enumerate(texts):
+        yield from _part("" if index else name, text)
 
 
 def reason_of(text: str) -> list[str]:

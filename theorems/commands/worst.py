@@ -15,6 +15,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from reference.arithmetic import fraction
+from theorems.shared import matrices
 from theorems.shared.games import recorded_games
 from theorems.shared.runs import best_runs
 from theorems.shared.signs import SHOWN
@@ -23,6 +24,7 @@ from theorems.worst.registered import GAMES, ROWS
 
 EUCLIDEAN = "NP14.theorem-1.equation-8"
 LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
+INDENT = "  {}".format
 STEADY = 0.01  # a ratio that changes by less, as a part of itself, stays as it is
 LEGEND = (
     "ratio: the worst case divided by its bound. nearest run: the largest share of its own bound, with its own edges, "
@@ -67,6 +69,9 @@ def _show_signs(options, gamma) -> None:
             print(trend(ratios))
     if options.store:
         signs.store_worst_cases(found)
+    worst = max((case for case in found if case["columns"]), key=_ratio, default=None)
+    if worst is not None:
+        print("\n".join(["the worst of these:", *map(INDENT, matrices.lines_of_worst_case(worst))]))
 
 
 def _show_games(options) -> None:
@@ -79,6 +84,7 @@ def _show_games(options) -> None:
     print("  T   m   n     ε        ratio of the bound  nearest run")
     known = {instance.rounds: instance for instance in recorded_games(options.id)}
     ratios = {}
+    worst = None
     for rounds in range(1, options.rounds + 1):
         best = known.get(rounds)
         if best is None or options.store:
@@ -96,7 +102,14 @@ def _show_games(options) -> None:
         )
         print(shown, flush=True)
         ratios[rounds] = float(best.ratio)
+        worst = best if worst is None or best.ratio > worst.ratio else worst
     print(trend(ratios))
+    if worst is not None:
+        print("\n".join(["the worst of these:", *map(INDENT, matrices.lines_of_worst_game(worst))]))
+
+
+def _ratio(case: dict) -> float:
+    return case["at_least"] / case["bound"]
 
 
 def line(case: dict, met: float | None = None) -> str:

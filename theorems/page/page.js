@@ -1,10 +1,27 @@
 "use strict";
+// Whether what is searched for names this id exactly: "Theorem 14", "thm 14", "14", "(8)", "theorem-1.equation-8" or the whole id;
+// or a numbered part of what is named: "Theorem 1" of NP14 consists of its equations (8) and (9).
+function isNamed(id, searched) {
+  const short = { thm: "theorem", th: "theorem", lem: "lemma", cor: "corollary", conj: "conjecture", prop: "proposition", eq: "equation", def: "definition", fig: "figure" };
+  const words = searched.trim().toLowerCase().replace(/\((\w+(?:\.\w+)*)\)/, "equation $1").split(/[\s-]+/).filter(Boolean);
+  const paper = id.split(".")[0].toLowerCase();
+  if (words.length > 1 && words[0] === paper) words.shift();
+  const wanted = words.map((word) => short[word.replace(/\.$/, "")] || word).join("-").replace("equation-equation", "equation");
+  const whole = id.toLowerCase();
+  const label = whole.slice(paper.length + 1);
+  const last = label.split(".").filter((part) => part.includes("-")).pop() || label;
+  const end = label.slice(label.lastIndexOf(last));
+  const number = wanted.includes("-") ? "" : end.slice(end.indexOf("-") + 1);
+  const part = [label, whole].some((name) => name.startsWith(`${wanted}.`) && /^(\d\w*|equation-\w+)$/.test(name.slice(wanted.length + 1)));
+  return wanted !== "" && ([whole, label, end, number].includes(wanted) || part);
+}
 (async () => {
   const bytes = Uint8Array.from(atob(document.getElementById("cards").textContent), (letter) => letter.charCodeAt(0));
   const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
   for (const [id, inside] of Object.entries(JSON.parse(text))) document.getElementById(id).querySelector(".card").innerHTML = inside;
   const controls = Object.fromEntries(["search", "printed", "defect", "grade", "order"].map((id) => [id, document.getElementById(id)]));
   const shown = document.getElementById("shown");
+  const exact = document.getElementById("exact");
   const cards = [...document.querySelectorAll("details.claim")];
   const words = new Map(cards.map((card) => [card, `${card.id} ${card.textContent}`.toLowerCase()]));
   const place = new Map(cards.map((card, k) => [card, k]));
@@ -18,12 +35,20 @@
   const filter = () => {
     const asked = controls.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const own = (card) => ["printed", "defect", "grade"].every((name) => !controls[name].value || card.dataset[name] === controls[name].value)
-      && asked.every((word) => words.get(card).includes(word));
+      && (asked.every((word) => words.get(card).includes(word)) || isNamed(card.id, controls.search.value));
     const kept = new Set(cards.filter(own));
     const above = new Set();
     for (const card of kept) for (let up = card.parentElement.closest("details.claim"); up; up = up.parentElement.closest("details.claim")) above.add(up);
     for (const card of cards) card.hidden = !kept.has(card) && !above.has(card);
     shown.textContent = `${kept.size} of ${cards.length} claims`;
+    const named = cards.filter((card) => kept.has(card) && isNamed(card.id, controls.search.value));
+    exact.hidden = named.length === 0;
+    exact.replaceChildren("exactly this label: ", ...named.flatMap((card, k) => {
+      const link = document.createElement("a");
+      link.href = `#${card.id}`;
+      link.textContent = card.id;
+      return k ? [", ", link] : [link];
+    }));
   };
   const order = () => {
     const rank = controls.order.value === "ratio" ? (card) => -Number(card.dataset.ratio) : (card) => place.get(card);

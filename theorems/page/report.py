@@ -21,6 +21,7 @@ from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, kernel, ledger
 from theorems.page import screenshots
+from theorems.shared import matrices
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -75,6 +76,7 @@ class PageEntry:
     broken_by: list[Any]
     long_runs: list[Any]
     formal: str = ""
+    games: list[tuple[str, list[str]]] = field(default_factory=list)  # which they are, and their lines
     children: list[PageEntry] = field(default_factory=list)
 
     @property
@@ -116,6 +118,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         defects=DEFECTS,
         counted=[defect for defect in DEFECTS if defect not in REMARKS],
         meaning=meaning,
+        of_papers=[row["id"] for row in rows if row["role"] == "statement"],
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
         kernel=[(paper, found) for paper in keys if (found := _machine_checked(paper, mine))],
@@ -188,6 +191,14 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
         broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
+        games=[
+            (name, lines)
+            for name, lines in (
+                ("tightest case", matrices.tightest(seen)),
+                ("worst game on record", matrices.worst_on_record(row["id"])),
+            )
+            if lines
+        ],
         long_runs=[prose(said) for said in ledger.stored_searches().get(row["id"], [])],
     )
 

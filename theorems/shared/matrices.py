@@ -1,0 +1,176 @@
+"""Which matrix: a stored case as text, the game ready to paste into `Game(...)`, the columns played and who played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from properties.audit.replay import class_and_arguments
+from properties.cases.play import Instance, Play
+from properties.engine import witness
+from reference import Game
+from reference.constructions.greedy import WeightedGame
+from reference.labels.game import MulticlassGame
+from theorems.shared.games import GAMES, recorded_games
+from theorems.shared.signs import stored_worst_cases
+
+LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # of columns played, and how often a cycle must have been played
+MOST = 2000  # characters of a game that is printed in full
+SHORT = 80  # characters of a value that shares its line with others
+
+
+def lines_of_case(case: Any) -> Iterator[str]:
+    """Lines that describe a case: a `Play`, a game, or an `Instance`, whose games and short values are printed.
+
+    >>> print("\\n".join(lines_of_case(Play(Game([[1], [0], [0]]), None, 2))))
+    Game([[1]] + [[0]] * 2)
+    3 examples (2 distinct), 1 column
+    2 rounds
+    """
+    if isinstance(case, Play):
+        yield from lines_of_game(case.game)
+        who = [] if case.booster is None else [class_and_arguments(case.booster)]
+        who += [] if case.rounds is None else [_count(case.rounds, "round")]
+        yield from [", ".join(who)] if who else []
+        choices = getattr(case.oracle, "choices", None)
+        if choices and isinstance(case.game, Game):
+            yield f"columns played (0-based; - marks a negated column): {columns_in_order(choices)}"
+    elif isinstance(case, Instance):
+        games = {name: value for name, value in case.values.items() if _is_game(value)}
+        for name, value in games.items():
+            first, *rest = lines_of_game(value)
+            yield f"{name} = {first}"
+            yield from rest
+        others = [f"{name} = {_brief(value)}" for name, value in case.values.items() if name not in games]
+        short = [text for text in others if len(text) <= SHORT]
+        if short:
+            yield ", ".join(short)
+        yield from (text for text in others if SHORT < len(text) <= MOST)
+    elif _is_game(case):
+        yield from lines_of_game(case)
+
+
+def lines_of_game(game: Any) -> list[str]:
+    """The game as Python, then its size; weights of rows on a line of their own.
+
+    >>> lines_of_game(Game([[1, "1/3"], [-1, 1]]))
+    ['Game([[1, "1/3"], [-1, 1]])', '2 examples, 2 columns']
+    """
+    if isinstance(game, Game):
+        text = pasted(game)
+        distinct = len(set(game.rows))
+        size = f"{_count(game.m, 'example')}{f' ({distinct} distinct)' if distinct < game.m else ''}, {_count(game.n, 'column')}"
+        return [text, size] if len(text) <= MOST else [f"(too long to print) {size}"]
+    if isinstance(game, WeightedGame):
+        *shown, size = lines_of_game(game.game)
+        weights, reference = (", ".join(map(str, entries)) for entries in (game.multiplicities, game.reference))
+        found = [*shown, f"{size}; multiplicities of the rows, or weights: {weights}"]
+        found += [f"compared with the combination {reference}"] if game.reference else []
+        return [line if len(line) <= MOST else f"{line[:SHORT]} ... (too long to print)" for line in found]
+    text = repr(game)
+    return [text if len(text) <= MOST else f"(too long to print) {type(game).__name__}"]
+
+
+def pasted(game: Game) -> str:
+    """Python text that makes the game again; neighbouring rows that are equal are written once.
+
+    >>> eval(pasted(Game([[1], [1], ["-1/2"]]))) == Game([[1], [1], ["-1/2"]])
+    True
+    """
+    blocks: list[tuple[bool, list[str]]] = []
+    for row, same in groupby(map(_row, game.to_json())):
+        count = len(list(same))
+        if count > 1:
+            blocks.append((True, [f"[{row}] * {count}"]))
+        elif blocks and not blocks[-1][0]:
+            blocks[-1][1].append(row)
+        else:
+            blocks.append((False, [row]))
+    return f"Game({' + '.join(rows[0] if repeated else '[' + ', '.join(rows) + ']' for repeated, rows in blocks)})"
+
+
+def columns_in_order(choices: Sequence[tuple[int, int]]) -> str:
+    """The columns in the order played; a cycle that is repeated to the end is written once.
+
+    >>> columns_in_order([(0, 1), (2, -1), (1, 1)])
+    '0 -2 1'
+    >>> columns_in_order([(0, 1)] + [(1, 1), (2, -1)] * 5)
+    '0, then 1 -2 in turn to the end'
+    >>> columns_in_order([(3, 1)] * 24)
+    '3 in all 24 rounds'
+    """
+    marks = [f"{'-' if sign < 0 else ''}{column}" for column, sign in choices]
+    before, cycle = min(((_start_of_cycle(marks, cycle), cycle) for cycle in range(1, LONGEST_CYCLE + 1)), key=sum)
+    if len(marks) - before < FEWEST_TURNS * cycle:
+        text = " ".join(marks)
+        return text if len(text) <= MOST else f"{text[:MOST].rpartition(' ')[0]} ..."
+    if before == 0 and cycle == 1:
+        return f"{marks[0]} in all {len(marks)} rounds"
+    start, again = " ".join(marks[:before]), " ".join(marks[before : before + cycle])
+    return f"{start}, then {again}{' in turn' if cycle > 1 else ''} to the end".removeprefix(", then ")
+
+
+def _start_of_cycle(marks: Sequence[str], cycle: int) -> int:
+    """The first place from which every mark is the one that stands `cycle` places before its next turn."""
+    start = max(len(marks) - cycle, 0)
+    while start > 0 and marks[start - 1] == marks[start - 1 + cycle]:
+        start -= 1
+    return start
+
+
+def tightest(seen: dict[str, Any] | None) -> list[str]:
+    """The tightest case of the runs: ratio and sides, then the case; nothing where none is stored."""
+    stored = (seen or {}).get("tightest")
+    if not stored:
+        return []
+    sides = stored["sides"]
+    at = f"   ({sides['at']})" if sides.get("at") else ""
+    ratio = "" if seen is None or seen.get("tightness") is None else f"ratio {seen['tightness']:.4g}: "
+    try:
+        case = witness.case_from_json(stored["case"])
+    except (ValueError, TypeError, KeyError):  # a case that another version stored
+        return []
+    return [f"{ratio}{sides['lhs']} {sides['relation']} {sides['rhs']}{at}", *lines_of_case(case)]
+
+
+def worst_on_record(claim_id: str) -> list[str]:
+    """The worst game that `boostproof worst` has stored for a bound, with its ratio; nothing where none is stored."""
+    if claim_id in GAMES and (games := recorded_games(claim_id)):
+        return lines_of_worst_game(max(games, key=lambda instance: instance.ratio))
+    cases = [case for case in stored_worst_cases() if case["claim"] == claim_id and case["columns"]]
+    return lines_of_worst_case(max(cases, key=lambda case: case["at_least"] / case["bound"])) if cases else []
+
+
+def lines_of_worst_game(worst: Instance) -> list[str]:
+    """A game that was searched for, with the share of the bound that it reaches."""
+    eps = "" if worst.eps is None else f", ε = {worst.eps}"
+    return [f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}", *lines_of_game(worst.game)]
+
+
+def lines_of_worst_case(case: dict) -> list[str]:
+    """A worst case on columns of signs, with the share of the bound that it reaches."""
+    columns = ([1 if mark == "+" else -1 for mark in column] for column in case["columns"])
+    said = f"ratio {case['at_least'] / case['bound']:.4g}, T = {case['rounds']}, edges at least {case['gamma']}, {case['booster']}"
+    game = Game(list(zip(*columns, strict=True)))
+    return [said, *lines_of_game(game), "columns played: one a round, from left to right"]
+
+
+def _row(row: Sequence[int | str]) -> str:
+    return "[" + ", ".join(f'"{entry}"' if isinstance(entry, str) else str(entry) for entry in row) + "]"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _is_game(value: Any) -> bool:
+    return isinstance(value, Game | WeightedGame | MulticlassGame)
+
+
+def _brief(value: Any) -> str:
+    """The value as text, rationals within sequences too."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{', '.join(map(_brief, value))}]"
+    return str(value) if isinstance(value, Fraction) else repr(value)
