@@ -115,6 +115,10 @@ def record(node: pytest.Item, item: Item) -> None:
         return _fail(f"{item.claim.id}: {error}")
     except Misdeclared as error:
         return _fail(str(error))
+    except Exception as error:  # the row of the claim must say that an item of it did not end
+        if not node.config.getoption("--booster"):
+            _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
+        raise
     failure = evidence_module.judge(item, found)
     if node.config.getoption("--booster"):
         node.user_properties.append((KIND, _kind_of(found)))
@@ -171,6 +175,18 @@ def record_evidence(request):
         _fail(failure)
 
     return run
+
+
+@pytest.fixture
+def record_kind(request):
+    """Return the function that records what a failure of a promise is, for the status of the session."""
+
+    def record_kind_of(item: suite.AuditItem) -> None:
+        item.run()
+        if item.complaint() and request.config.getoption("--booster"):
+            request.node.user_properties.append((KIND, item.failure_kind))
+
+    return record_kind_of
 
 
 def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
@@ -316,7 +332,9 @@ class Session:
         exception, 3 nothing of this but an asked claim decided nothing, or something stayed undecided."""
         titles = [name_of(specification) for specification in self.config.getoption("--booster")]
         for claim_id, title in product(sorted(_asked_of(self.config) & self.items_per_claim.keys()), titles):
-            mine = [entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(title)]
+            mine = [
+                entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(f"{title}-")
+            ]
             if not mine:
                 self.untested.append(f"{claim_id} on {title} decided nothing: it is about no run of a booster")
             elif not any(entry["evidence"]["cases"] for entry in mine):

@@ -284,8 +284,9 @@ for _check in INVARIANTS.values():
     globals()[function_name(_check.id)] = _invariant(_check)
 
 
-def test_promise(claim_item: AuditItem):
+def test_promise(claim_item: AuditItem, record_kind):
     """What the booster promises, or was asked by --claim: said with the smallest game and the command that replays it."""
+    record_kind(claim_item)
     claim_item()
 
 

@@ -189,15 +189,16 @@ def apply_to(
     played = []
     for prototype in boosters:
         for learner in oracles:
+            most = target.rounds_on(plan.game, prototype) if rounds is None else rounds
             trace = play(
                 copy.deepcopy(prototype),
                 plan.game,
-                target.rounds_on(plan.game, prototype) if rounds is None else rounds,
+                most,
                 copy.deepcopy(learner),
                 bits=target.bits if bits is None else bits,
             )
             played.append(
-                _application(target, trace, f"{name_of(prototype)}, learner {learner_text(learner)}, {rounds} rounds")
+                _application(target, trace, f"{name_of(prototype)}, learner {learner_text(learner)}, {most} rounds")
             )
     return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
 

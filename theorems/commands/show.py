@@ -173,6 +173,8 @@ def _evidence(seen, command: str):
     whose = "" if seen["from"] == "here" else "as shipped: "
     if not seen["passed"]:
         whose += f"the last run FAILED with {seen['violated']} violated; "
+    if not seen["complete"]:
+        whose += "only some of its items ran; "
     said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
     if seen["tightness"] is not None:
         said += f"; largest ratio {seen['tightness']:.4g}"
