@@ -1,4 +1,4 @@
-"""Conjecture 6 fails at every norm B, not only for short λ*: products of a game with itself, and games that need none.
+"""Conjecture 6 fails at norms as large as one likes, not only for short λ*: products of a game with itself, and games that need none.
 
 The counterexamples of `conjecture_6` have B < 1, where B² is the smaller power. The q-th power of a game multiplies the norm by
 q and the rounds by q, while the excess over the loss of λ* stays of the same size up to the factor L(λ*)^(q-1): the ratio t e/B²
