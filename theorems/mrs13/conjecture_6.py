@@ -38,9 +38,9 @@ from theorems.mrs13.sabotage import StepTimes
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
     reason=(
-        r"It fails for every constant (every-constant), on signs every power of $1/\varepsilon$ below $2.71$ "
-        r"(larger-exponents), and for $B$ beyond any bound, with $(1+B)^2$ too (every-norm: products of games with "
-        r"$B\le0.36$); (seven-rows), $B=20$, is no product. AdaBoost.S keeps $3B^2/\varepsilon$."
+        r"It fails for every constant (every-constant), on signs for powers of $1/\varepsilon$ below $2.71$ "
+        r"(larger-exponents), at norms beyond any bound, with $(1+B)^2$ too (every-norm: products of games with $B\le0.36$); "
+        r"(seven-rows) is no product. AdaBoost.S keeps $3B^2/\varepsilon$."
     ),
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
     r"the place of $B=\|\lambda^*\|_1$",
