@@ -240,7 +240,9 @@ def test_every_bound_that_stands_is_listed_and_no_worst_case_is_beyond_it(capsys
     assert len(beside) > 15 and all(found.here <= 1 and found.ratio > 0 for found in beside.values())
     for name, found in beside.items():  # on one play the shares are to each other as the bounds
         assert found.printed == pytest.approx(found.here * found.ratio, rel=1e-6)
-        if listed[name].best.endswith(".sharper"):
+        if listed[name].best == "SSS08.theorem-9.sharper":  # fewer rounds for the same accuracy
+            assert found.ratio == 1
+        elif listed[name].best.endswith(".sharper"):
             assert found.ratio < 1, f"{listed[name].best} is no sharper than {name} on the same play"
 
 

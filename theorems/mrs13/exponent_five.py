@@ -33,7 +33,7 @@ sixty_stages = Instance(s=Fraction(1, 10), stages=60)
 
 
 @dataclass(frozen=True)
-class Masses:
+class StageMasses:
     """p_k, P_k and g_k over s/B, with terms of index below 1 dropped."""
 
     s: Fraction
@@ -71,7 +71,7 @@ class Masses:
 )
 def theorem_1_exponent_five_inequalities(instance, right=2):
     """Each of them for k = 1, ..., J, exactly."""
-    masses, a = Masses(instance.s, instance.stages), 2 * instance.s / 3
+    masses, a = StageMasses(instance.s, instance.stages), 2 * instance.s / 3
     p, later, g = masses.p, masses.later, masses.g
     for k in range(1, instance.stages + 1):
         yield Sides((1 + a) * p(k) - a * later(k), "==", g(k), f"(I0), k={k}")
