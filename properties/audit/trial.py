@@ -34,6 +34,7 @@ ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
+LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
 def same_as(other, name: str) -> Claim:
@@ -338,7 +339,12 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
 
 
 def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
-    """The run of a play as a table, beside that of the booster that it is compared with, where there is one."""
+    """The run of a play as a table, beside that of the booster that it is compared with, where there is one.
+
+    Empty for a long play: to keep all of its rounds would fill the memory, and nobody reads such a table.
+    """
+    if play.rounds is None or play.rounds > LONGEST_TABLE:
+        return []
     try:
         case = subject.case(play)
         run = case.partial
