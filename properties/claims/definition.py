@@ -255,7 +255,11 @@ class Claim(Entry, Trial, Check):
 
 
 class Misdeclared(TypeError):
-    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example."""
+    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example.
+
+    >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
+    'TOY99.theorem-1 returned a bool'
+    """
 
 
 EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'

@@ -48,7 +48,7 @@ def changes(root, names, path):
         "reference/labels/trace.py",  # imported within a function
         "reference/__init__.py",  # hands on the names
         "reference/game.py",  # reached through a name handed on
-        "reference/exact/adaboost.py",  # and what is handed on beside it
+        "reference/protocol.py",  # and what is handed on beside it
         "properties/cases/exhaustive.py",  # its source
         "properties/engine/evidence.py",  # what checks a case
     ],

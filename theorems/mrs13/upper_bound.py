@@ -18,8 +18,8 @@ from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
-# One hypothesis, right on nineteen of twenty examples: steps of a six-hundredth of AdaBoost's leave the loss near 1.
-nineteen_of_twenty = Play(Game([[1]] * 19 + [[-1]]), BestColumn(signed=True), 4)
+# Two hypotheses, each right on nineteen of twenty examples: steps of a six-hundredth of AdaBoost's leave the loss near 1.
+nineteen_of_twenty = Play(Game([[1, 1]] * 18 + [[1, -1], [-1, 1]]), BestColumn(signed=True), 4)
 
 # The learner takes the second column, of edge 1/40, and never the first, which is right on both examples.
 small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4), 4)
