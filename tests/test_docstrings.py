@@ -93,7 +93,8 @@ def test_every_list_of_public_names_is_looked_at():
         targets = [ast.unparse(target) for node in body if isinstance(node, ast.Assign) for target in node.targets]
         if "__all__" in targets:
             lists.add(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-    assert lists == set(ROOMS)
+    # the names of properties.cases are shown in the modules that define them, from which it loads them when they are read
+    assert lists == {*ROOMS, "properties.cases"}
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if room.startswith("reference") and room != UNSOURCED])

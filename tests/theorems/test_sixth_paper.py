@@ -95,6 +95,7 @@ def run_in(folder, *commands):
         if (folder / "theorems").exists():
             for name in [name for name in sys.modules if name.split(".")[0] == "theorems"]:
                 del sys.modules[name]
+            vars(importlib.import_module("properties.claims.papers"))["HERE"] = str(folder)  # as in that checkout
         importlib.invalidate_caches()
         return max(command() for command in commands)
 
