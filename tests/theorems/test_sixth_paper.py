@@ -96,6 +96,9 @@ def run_in(folder, *commands):
             for name in [name for name in sys.modules if name.split(".")[0] == "theorems"]:
                 del sys.modules[name]
             vars(importlib.import_module("properties.claims.papers"))["HERE"] = str(folder)  # as in that checkout
+            for module in ("properties.claims.papers", "properties.claims.registry"):  # what they know is of this one
+                for value in list(vars(importlib.import_module(module)).values()):
+                    getattr(value, "cache_clear", lambda: None)()
         importlib.invalidate_caches()
         return max(command() for command in commands)
 
