@@ -95,6 +95,11 @@ def run_in(folder, *commands):
         if (folder / "theorems").exists():
             for name in [name for name in sys.modules if name.split(".")[0] == "theorems"]:
                 del sys.modules[name]
+            importlib.invalidate_caches()
+            for entry in [entry for entry in sys.path if (Path(entry or ".") / "theorems").exists()]:
+                if Path(entry or ".").resolve() != folder.resolve():
+                    sys.path.remove(entry)  # no other checkout is to be found
+            assert str(folder) in str(list(importlib.import_module("theorems").__path__))
             vars(importlib.import_module("properties.claims.papers"))["HERE"] = str(folder)  # as in that checkout
             for module in ("properties.claims.papers", "properties.claims.registry"):  # what they know is of this one
                 for value in list(vars(importlib.import_module(module)).values()):

@@ -26,7 +26,9 @@ def test_a_stored_sweep_is_complete_and_its_tightest_case_recomputes(row):
     evidence = Evidence()
     case = case_from_json(row["tightest"]["case"])
     assert not check_case(claim_named(row["claim"]), case, evidence)
-    if evidence.tightness is None:  # stored when a run without an edge still counted as equality: it says nothing of a bound
+    if (
+        evidence.tightness is None
+    ):  # stored when a run without an edge still counted as equality: it says nothing of a bound
         assert not any(entry for line in case.game.rows for entry in line)
         return
     assert evidence.tightness == pytest.approx(row["tightness"], rel=1e-12)
