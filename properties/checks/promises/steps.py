@@ -53,7 +53,7 @@ def steps_are_projections(trace):
         right = sum((1 - margin) * entry for margin, entry in zip(margins, column, strict=True))
         expected = right / size if size else 0 * alpha
         noise = _rounding_of_a_projection(margins, column, size) if is_float(alpha) and size else 0
-        near = noise if noise > abs(expected) * 1e-9 else None
+        near = Fraction(noise) if noise > abs(expected) * 1e-9 else None
         yield equal(alpha, expected, f"coefficient of round {t + 1}", near)
 
 
