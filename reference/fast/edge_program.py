@@ -7,6 +7,8 @@ columns such a row holds the wrong examples only, a third of the entries or fewe
 import highspy
 import numpy as np
 
+from reference.programs.quiet_highs import QuietHighs
+
 
 class EdgeProgram:
     """min γ with d·u_j <= γ for the columns added, over the simplex capped at `cap`; solver: HiGHS dual simplex.
@@ -18,9 +20,7 @@ class EdgeProgram:
         if rows not in ("mistakes", "edges"):
             raise ValueError(f"rows must be 'mistakes' or 'edges', got {rows!r}")
         self._m, self._mistakes = m, rows == "mistakes"
-        self._solver = highspy.Highs()
-        for option, value in (("output_flag", False), ("threads", 1), ("solver", "simplex"), ("presolve", "off")):
-            self._solver.setOptionValue(option, value)
+        self._solver = QuietHighs(solver="simplex")
         infinity = highspy.kHighsInf
         lower, upper = np.zeros(m + 1), np.full(m + 1, cap)
         lower[m], upper[m] = -infinity, infinity

@@ -13,6 +13,8 @@ def final_basis(c, A, b, bounds, equalities=0):
     import highspy  # here: small programs and games of lists are solved without HiGHS and numpy
     import numpy as np
 
+    from reference.programs.quiet_highs import QuietHighs
+
     c, A, b = (np.asarray(part, dtype=float) for part in (c, A, b))
     k, n = A.shape
     lp = highspy.HighsLp()
@@ -35,9 +37,7 @@ def final_basis(c, A, b, bounds, equalities=0):
         lp.a_matrix_.start_ = np.searchsorted(column, np.arange(n + 1)).astype(np.int32)
         lp.a_matrix_.index_ = row.astype(np.int32)
         lp.a_matrix_.value_ = by_column[column, row]
-    solver = highspy.Highs()
-    for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
-        solver.setOptionValue(option, value)
+    solver = QuietHighs()
     solver.passModel(lp)
     solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:

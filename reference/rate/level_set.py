@@ -13,6 +13,8 @@ from __future__ import annotations
 import highspy
 import numpy
 
+from reference.programs.quiet_highs import QuietHighs
+
 CUTS = 80
 LARGEST = 1e6  # of a coefficient of the move: beyond it no level is believed to be reached
 CLOSE = 1e-11  # in the level: where the programs stop if Newton's iteration was never accepted
@@ -46,9 +48,7 @@ class _LeastNorm:
     """min ||μ||_1 under edges·μ >= side for the rows so far, as μ = p - q with p, q in [0, LARGEST]; kept warm."""
 
     def __init__(self, n: int):
-        self._solver = highspy.Highs()
-        for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
-            self._solver.setOptionValue(option, value)
+        self._solver = QuietHighs()
         ends = numpy.zeros(2 * n), numpy.full(2 * n, LARGEST)
         nothing = numpy.zeros(0, dtype=numpy.int32)
         self._solver.addCols(2 * n, numpy.ones(2 * n), *ends, 0, nothing, nothing, numpy.zeros(0))
