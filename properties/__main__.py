@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from properties.audit import isolation
 from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
 from properties.audit.report import Audit, promises_listed, reproduction
+from properties.engine.failures import print_defect
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,6 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not options.boosters:
         parser.error("a booster must be named: package.module:Name or path/to/file.py:Name")
     reports: list[Audit] = []
+    ended = None  # the status of an error, which ends the command once the reports so far are printed
     for booster in options.boosters:
         try:
             with _progress(booster) as progress:
@@ -59,10 +62,15 @@ def main(arguments: list[str] | None = None) -> int:
                 report = audit(booster, options.claim, **asked, expected=_expected(options.expected))
         except ValueError as error:
             print(f"error: {error}", file=sys.stderr)
-            return 2
+            ended = 2
+            break
         except KeyboardInterrupt:
             print(f"interrupted while auditing {booster}", file=sys.stderr)
-            return 130
+            ended = 130
+            break
+        except Exception as error:
+            ended = print_defect(error)
+            break
         reports.append(report)
         if options.repro:
             _say(reproduction(report))
@@ -70,6 +78,8 @@ def main(arguments: list[str] | None = None) -> int:
             _say(str(report))
     if options.json and reports:
         _say(json.dumps([report.to_json() for report in reports], indent=1))
+    if ended is not None:
+        return ended
     found = [report.status for report in reports]
     return 1 if 1 in found else max(found, default=0)
 
@@ -116,4 +126,5 @@ def _progress(booster: str) -> Iterator[Callable[[int, int, str], None]]:
 
 
 if __name__ == "__main__":
+    isolation.import_installed_first()
     sys.exit(main())

@@ -116,6 +116,8 @@ def record(node: pytest.Item, item: Item) -> None:
     except Misdeclared as error:
         return _fail(str(error))
     except Exception as error:  # the row of the claim must say that an item of it did not end
+        if not isinstance(error, AssertionError):  # a certificate that does not check is a failure of the claim
+            node.user_properties.append((KIND, "defect"))
         if not node.config.getoption("--booster"):
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
         raise
@@ -315,8 +317,11 @@ class Session:
         if self.threshold is not None:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         strangers = bool(self.config.getoption("--booster"))
-        if strangers and not hasattr(self.config, "workerinput"):
-            self._settle_status(session)
+        if not hasattr(self.config, "workerinput"):
+            if strangers:
+                self._settle_status(session)
+            elif self.failures and set(self.failures) == {"defect"}:
+                self.config.stash[VERDICT] = STATUS["defect"]
         if not self.speaks:
             return
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
@@ -343,6 +348,7 @@ class Session:
         kinds = {*self.failures, *(("untested",) if self.untested else ())}
         if session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and kinds:
             session.exitstatus = next(STATUS[kind] for kind in STATUS if kind in kinds)
+            self.config.stash[VERDICT] = int(session.exitstatus)
 
     def pytest_terminal_summary(self, terminalreporter):
         if suite.REPORTS and not hasattr(self.config, "workerinput"):
@@ -362,6 +368,7 @@ class Session:
 
 
 CAUGHT = pytest.StashKey[dict]()
+VERDICT = pytest.StashKey[int]()  # a status of STATUS where it is more than pytest's own: pytest's 3 and 4 mean other things
 
 
 def _folder(config) -> Path:

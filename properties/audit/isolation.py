@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import importlib
 import importlib.util
+import math
 import os
 import sys
 import sysconfig
+import time
+from collections.abc import Iterable
 from importlib.machinery import PathFinder
 from typing import NamedTuple
 
 NAMESPACES, MOUNTS, LANDLOCK = "namespaces", "mounts", "landlock"
 wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # what is asked of the system; tests take some away
-SHARED = 16 << 20  # bytes of shared memory in /dev/shm, and as many of System V
+SHARED = 16 << 20  # bytes of shared memory in /dev/shm, as many of System V, and as many of all other kinds together
 DEVICES = ("null", "zero", "full", "random", "urandom")
 DEPENDENCIES = ("filelock", "flint", "highspy", "hypothesis", "numpy", "pytest", "scipy", "sklearn", "sortedcontainers")
 OURS = ("properties", "reference", "theorems")
@@ -123,12 +127,22 @@ def _works(plan: Granted) -> bool:
 
 
 class InstalledFirst:
-    """Finds Python's own modules, our dependencies and our packages where they are installed, before the usual path.
+    """Finds a module that a booster may have planted where it is installed, and leaves all other imports as they are.
 
-    A booster may write `difflib.py` into the current directory; the judging process must not import that.
+    A booster may write `difflib.py` into the current directory, and the judging process must not import that. A module is
+    taken to be planted if it has the name of one of Python's own modules, of a dependency or of a package of ours, lies
+    elsewhere, and was written, moved or linked there while a booster ran. The user's own module of such a name, which was
+    there before or came later, is found as ever. So the finder can stay in `sys.meta_path` after an audit, and has to:
+    the planted file is still there when the caller imports something next, before it uses the audit's status.
+
+    always : every module of such a name is found where it is installed. For a process that does nothing but audit.
     """
 
     def __init__(self):
+        self.always = False
+        self.times: list[list[float]] = []  # when boosters ran: pairs of a beginning and an end
+        self.running = 0
+        self.folders: dict[str, tuple[int, int] | None] = {}  # of the path, at first: their device and number
         self.installed = [
             path for name in ("stdlib", "platstdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))
         ]
@@ -139,13 +153,74 @@ class InstalledFirst:
     def find_spec(self, name, path=None, target=None):
         if path is not None or (name not in sys.stdlib_module_names and name not in DEPENDENCIES and name not in OURS):
             return None
-        return PathFinder.find_spec(name, self.ours if name in OURS else self.installed)
+        installed = PathFinder.find_spec(name, self.ours if name in OURS else self.installed)
+        if installed is None or self.always:
+            return installed
+        usual = PathFinder.find_spec(name)
+        return installed if usual is not None and self._may_be_planted(usual) else None
+
+    def _may_be_planted(self, spec) -> bool:
+        places = [*(spec.submodule_search_locations or ()), *([spec.origin] if spec.has_location else ())]
+        if all(_is_below(place, (*self.installed, *self.ours)) for place in places):
+            return False
+        try:
+            times = [look(place).st_ctime for place in places for look in (os.lstat, os.stat)]
+        except OSError:
+            return True
+        above = {os.path.dirname(place) for place in places}
+        replaced = any(_identity(folder) != known for folder, known in self.folders.items() if folder in above)
+        return replaced or any(start <= changed <= end for changed in times for start, end in self.times)
+
+
+CLOCK = 0.1  # seconds by which the times of files may be behind those of the clock
+
+
+def _is_below(place: str, folders: Iterable[str]) -> bool:
+    return any(place.startswith(os.path.join(folder, "")) for folder in folders)
+
+
+def _identity(folder: str) -> tuple[int, int] | None:
+    """Device and number of a folder, None without one: they change where another is put in its place."""
+    try:
+        found = os.stat(folder)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _finder() -> InstalledFirst | None:
+    return next((finder for finder in sys.meta_path if isinstance(finder, InstalledFirst)), None)
+
+
+def booster_started() -> None:
+    """Called in the judging process once a booster has been started: see `InstalledFirst`."""
+    finder = _finder()
+    if finder is None:
+        finder = InstalledFirst()
+        sys.meta_path.insert(0, finder)
+    for folder in map(os.path.abspath, sys.path):
+        finder.folders.setdefault(folder, _identity(folder))
+    if not finder.running:
+        finder.times.append([time.time() - CLOCK, math.inf])
+    finder.running += 1
+    importlib.invalidate_caches()
+
+
+def booster_ended() -> None:
+    """Called in the judging process once a booster's process and all that it started are gone."""
+    finder = _finder()
+    if finder is not None and finder.running:
+        finder.running -= 1
+        if not finder.running:
+            finder.times[-1][1] = time.time() + CLOCK
 
 
 def import_installed_first() -> None:
-    """Called in the judging process once a booster has been started."""
-    if not any(isinstance(finder, InstalledFirst) for finder in sys.meta_path):
-        sys.meta_path.insert(0, InstalledFirst())
+    """Called by a command that audits and then ends: from the first booster on every module is found where it is installed."""
+    booster_started()
+    finder = _finder()
+    assert finder is not None
+    finder.always = True
 
 
 def import_in_usual_order() -> None:
@@ -180,6 +255,8 @@ def die_with_parent() -> None:
 
 def make_private(plan: Granted) -> None:
     """Called in the first process of a namespace: gives it file systems of its own. Raises OSError."""
+    if plan.user:  # in a further user namespace the booster would have all capabilities again, and shared memory of its own
+        _write("/proc/sys/user/max_user_namespaces", "0")
     if not plan.mounts:
         return
     _call("unshare", _NEW_MOUNTS)
@@ -239,6 +316,117 @@ def segments() -> list[tuple[int, int, int]]:
     except OSError:
         return []
     return [(int(row[1]), int(row[3]), int(row[4])) for row in rows]
+
+
+class Memory(NamedTuple):
+    """Bytes of memory of some processes together.
+
+    mapped : the address space of each beyond `base`.    shared : resident pages of shared memory of any kind, or of files
+    without a name (memfd_create) that are open, whichever is more.    hidden : whether a process does not let its open
+    files be seen.
+    """
+
+    mapped: int = 0
+    shared: int = 0
+    hidden: bool = False
+
+
+def memory_of(processes: Iterable[int], base: int, most_shared: int, inherited: frozenset = frozenset()) -> Memory:
+    """Measure the memory of processes, numbered as in the /proc that is mounted here.
+
+    base : bytes of address space that each is allowed.    inherited : mappings of shared memory that do not count, as
+    `shared_mappings` returns them.
+
+    A page that several processes map is counted for each of them at first. Only where that is above `most_shared` is it
+    divided among them, which takes the kernel milliseconds.
+    """
+    mapped, shared, hidden = 0, {}, False
+    files: dict[tuple[int, int], int] = {}
+    for process in processes:
+        size, shared[process] = _fields(f"/proc/{process}/status", "VmSize:", "RssShmem:")
+        mapped += max(0, size - base)
+        try:
+            files |= _files_without_a_name(process)
+        except PermissionError:
+            hidden = True
+    open_files, pages = sum(files.values()), sum(shared.values())
+    if pages > most_shared:
+        pages = sum(_share_of(process, inherited, resident) for process, resident in shared.items() if resident)
+    return Memory(mapped, max(pages, open_files), hidden)
+
+
+def size_of(process: int) -> int:
+    """The bytes of address space of a process; 0 where it is gone."""
+    return _fields(f"/proc/{process}/status", "VmSize:")[0]
+
+
+def shared_mappings(process: int) -> frozenset[tuple[str, str]]:
+    """Device and number of what a process maps shared with others; empty where that cannot be read."""
+    try:
+        with open(f"/proc/{process}/maps") as lines:
+            rows = [line.split(None, 5) for line in lines]
+    except OSError:
+        return frozenset()
+    return frozenset((row[3], row[4]) for row in rows if row[1].endswith("s"))
+
+
+def _share_of(process: int, inherited: frozenset, otherwise: int) -> int:
+    """The pages of shared memory of a process, each divided by the number of processes that map it, in bytes."""
+    found, counted = 0, False
+    try:
+        with open(f"/proc/{process}/smaps") as lines:
+            for line in lines:
+                words = line.split(None, 5)
+                if "-" in words[0]:  # the first line of a mapping: range, rights, offset, device, number, path
+                    path = words[5].strip() if len(words) > 5 else ""
+                    of_memory = path.startswith(("/dev/zero", "/SYSV", "/memfd:", "/dev/shm/"))
+                    counted = words[1].endswith("s") and of_memory and (words[3], words[4]) not in inherited
+                elif counted and words[0] == "Pss:":
+                    found += int(words[1]) << 10
+    except OSError:
+        return otherwise
+    return found
+
+
+def _fields(path: str, *names: str) -> tuple[int, ...]:
+    """The numbers of kB after these names in a file of /proc, in bytes; 0 for what is not there."""
+    found = dict.fromkeys(names, 0)
+    with contextlib.suppress(OSError), open(path) as lines:
+        for line in lines:
+            words = line.split()
+            if words and words[0] in found:
+                found[words[0]] = int(words[1]) << 10
+    return tuple(found.values())
+
+
+def _files_without_a_name(process: int) -> dict[tuple[int, int], int]:
+    """The bytes that each file of memfd_create takes which a process has open, by device and number of the file.
+
+    Raises PermissionError where the process hides its files.
+    """
+    found = {}
+    folder = f"/proc/{process}/fd"
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        for name in os.listdir(folder):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                if os.readlink(f"{folder}/{name}").startswith("/memfd:"):
+                    status = os.stat(f"{folder}/{name}")
+                    found[status.st_dev, status.st_ino] = status.st_blocks * 512
+    return found
+
+
+def number_in_proc() -> int:
+    """The number of this process in the /proc that is mounted here: that of a namespace above, where no other is mounted."""
+    try:
+        return int(os.readlink("/proc/self"))
+    except (OSError, ValueError):
+        return os.getpid()
+
+
+def show_memory() -> None:
+    """Called in the booster's process: lets the process that counts its memory see its open files."""
+    if _libc is not None:
+        _libc.prctl(_DUMPABLE, 1, 0, 0, 0)
 
 
 def remove_segment(number: int) -> None:

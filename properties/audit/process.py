@@ -23,12 +23,13 @@ from typing import Any
 
 from properties.audit import isolation, warden
 from properties.cases.exact_json import answer_to_json
-from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
+from properties.engine.failures import Died, Hung, OutOfTime, Over, Unisolated, one_line
 from properties.engine.questions import Asked
 from properties.engine.recordings import KINDS, unpacked
 
 LONGEST_FRAME = 64 << 20  # bytes
 MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds
+LAST_WORDS = 5.0  # seconds in which the warden says why the process ended
 MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
 
 
@@ -91,6 +92,7 @@ class Distant(Asked):
                 time.sleep(0.002)
         os.close(self._status)
         os.close(self._output)
+        isolation.booster_ended()
 
     def _read(self, reply):
         try:
@@ -119,14 +121,18 @@ class Distant(Asked):
         sys.stderr.flush()
         isolation.hide_memory()  # for good: what a booster has left behind may still run
         plan = isolation.granted()
-        self._warden = os.fork()
+        isolation.booster_started()
+        try:
+            self._warden = os.fork()
+        except OSError as error:
+            isolation.booster_ended()
+            raise Unisolated(f"our own defect: no process could be started for the booster: {error}") from None
         if self._warden == 0:
             status = 1
             try:
                 status = warden.watch(self.make, plan, (asking, answering, dying, telling, handle))
             finally:
                 os._exit(status)
-        isolation.import_installed_first()
         for number in (asking, answering, dying, telling):
             os.close(number)
         for number in (self._questions, self._answers):
@@ -196,9 +202,11 @@ class Distant(Asked):
 
     def _ended(self):
         said = ""
-        if select.select([self._status], [], [], 2.0)[0]:
+        if select.select([self._status], [], [], LAST_WORDS)[0]:
             said = os.read(self._status, 300).decode(errors="replace")
         self.close()
+        if said.startswith(warden.UNISOLATED):
+            raise Unisolated(f"our own defect: {one_line(said.removeprefix(warden.UNISOLATED))}")
         raise Died(one_line(said) or "its process is gone")
 
 

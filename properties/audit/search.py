@@ -27,7 +27,7 @@ from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
-from properties.engine.failures import Gone, OutOfTime
+from properties.engine.failures import Gone, OutOfTime, Silent, Unisolated
 from properties.engine.files import write_atomically
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
@@ -125,11 +125,17 @@ def cases_searched(
     try:
         for play in search.plays():
             late = time.monotonic() > until or time.process_time() > most
-            if search.tried >= cases or late or not search.open:
+            if search.tried >= cases or late or not search.open or subject.failed:
                 break
             search.attempt(play)
     except OutOfTime:
         pass  # inside a play: that case counts for nothing
+    except Gone as error:  # on a play that it had played to its end
+        subject.forget()
+        subject.failed.append((play, str(error)))
+    except Unisolated as error:
+        for found in findings:
+            found.defects.append(str(error))
     finally:
         for player in filter(None, (subject.player, subject.other)):
             player.until = subject.deadline
@@ -230,11 +236,17 @@ class PromiseSearch:
             trace = case.trace
         except Undecided:
             return True
-        except Exception:  # a play that failed is a violation of the protocol, which has its own check
+        except (OutOfTime, Unisolated):
+            raise
+        except Silent as error:  # a violation of the protocol: see `properties.audit.trial.note_failures`
+            if not is_ill_conditioned(_float_edges(case.partial)):
+                self.subject.failed.append((play, str(error)))
             return False
-        floats = [float(edge) for edge in trace.edges if is_float(edge)]
-        sizes = [abs(edge) for edge in floats]
-        if any(1 - ILL_CONDITIONED < size < 1 - 1e-15 or 0 < size < ILL_CONDITIONED**2 for size in sizes):
+        except Gone as error:
+            self.subject.forget()
+            self.subject.failed.append((play, str(error)))
+            return False
+        if is_ill_conditioned([float(edge) for edge in trace.edges if is_float(edge)]):
             return False
         self.most = [max(self.most[0], play.game.m), max(self.most[1], len(trace.columns))]
         self._keep_new(trace)
@@ -256,6 +268,26 @@ class PromiseSearch:
             rows = moves.rows_played(case.trace)
             if len(rows[0]) <= moves.MOST_ROUNDS:
                 target.nearest.offer(min(ratio, 1e9), rows)
+
+
+def is_ill_conditioned(edges: Sequence[float]) -> bool:
+    """Whether an edge in floats is so near to 1 or to 0, without being so, that rounding decides what follows.
+
+    >>> is_ill_conditioned([0.5, 1 - 1e-12]), is_ill_conditioned([0.5, 1.0])
+    (True, False)
+    """
+    sizes = map(abs, edges)
+    return any(1 - ILL_CONDITIONED < size < 1 - 1e-15 or 0 < size < ILL_CONDITIONED**2 for size in sizes)
+
+
+def _float_edges(run) -> list[float]:
+    """The edges of a run of margins, as far as it went, of the rounds whose weights are floats."""
+    rounds = zip(run.columns, run.weights, strict=False)  # a failed run may have a column more
+    return [
+        math.fsum(float(weight) * float(entry) for weight, entry in zip(weights, column, strict=False))
+        for column, weights in rounds
+        if weights and is_float(weights[0])
+    ]
 
 
 def _sizes_of(trace) -> tuple:

@@ -18,7 +18,7 @@ from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
-from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised
+from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised, Unisolated
 from properties.engine.questions import Questioned, Recalled, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
 from properties.traits import Declared
@@ -32,6 +32,7 @@ SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
+PLAYS = "invariant.plays"
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
@@ -109,6 +110,7 @@ class Subject:
     where: str = ""
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
+    failed: list[tuple[Play, str]] = field(default_factory=list)  # plays of the search that did not end, and why
     explores: bool = False  # nothing was promised or asked: what does not apply is not missing
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
@@ -185,9 +187,11 @@ def examined(
     """
     broken, over = "", False  # over: its process did not survive what every check begins with
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
+    core: dict[str, tuple[Claim, Finding]] = {}  # what is already yielded, by id: the search may still add to it
     for place, check in enumerate(checks):
         if waiting and check.group not in SEARCHED:
             yield from _searched(waiting, after)
+            note_failures(core, subject)
         subject.done = (place, len(checks))
         if broken and (over or not check.core):
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
@@ -196,6 +200,8 @@ def examined(
         # a check may use what the earlier ones left, up to four even shares
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
+        if check.core:
+            core[check.id] = check, evidence
         if check.core and evidence.status == VIOLATED:
             broken, over = broken or short_id(check.id), over or evidence.smallest is None
         if after is not None and check.group in SEARCHED:
@@ -203,8 +209,33 @@ def examined(
         else:
             yield evidence
     yield from _searched(waiting, after)
+    note_failures(core, subject)
     subject.done = (len(checks), len(checks))
     subject.say("done")
+
+
+def note_failures(core: dict[str, tuple[Claim, Finding]], subject: Subject) -> None:
+    """Add the first play of the search that the booster did not play to its end to the check that every play is."""
+    if not subject.failed or PLAYS not in core:
+        return
+    check, evidence = core[PLAYS]
+    play, why = subject.failed[0]
+    subject.failed.clear()
+    try:
+        subject.say(f"{short_id(check.id)} on a {shape_of(play)} game of the search")
+        check_subject(check, subject.case(play), play, evidence)
+        if evidence.violations:
+            evidence.status, evidence.reason = VIOLATED, "found by the search"
+            shrink(check, subject, evidence)
+        else:
+            evidence.status, evidence.violated = VIOLATED, 1
+            evidence.reason = f"{why} ({subject.where}, once of two times)"
+    except OutOfTime:
+        evidence.status, evidence.reason = UNTESTED, f"cut by the time budget on a {shape_of(play)} game that failed in the search"
+    except Gone as error:
+        subject.forget()
+        evidence.status, evidence.violated = VIOLATED, 1
+        evidence.reason = f"{error} ({subject.where})"
 
 
 def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
@@ -249,6 +280,10 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1
         evidence.reason = f"{error} ({subject.where or 'at its start'})"
+    except Unisolated as error:
+        subject.forget()
+        evidence.defects.append(str(error))
+        evidence.status, evidence.reason = DEFECT, str(error)
     finally:
         evidence.seconds = round(time.monotonic() - begun, 3)
     return evidence

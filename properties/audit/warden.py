@@ -30,11 +30,14 @@ from properties.engine.player import Player
 from properties.engine.recordings import packed
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
+SLACK = 64 << 20  # bytes above MEMORY that all processes may have together: one of them is refused more before that
 WRITTEN = 16 << 20  # bytes of any file that the player writes, its output and files without a name among them
 FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
 PROCESSES = 24  # at one time, the player among them
 LIMITS = "the limits of an audited process"
-SHARES = "shares"  # in place of an exit code
+SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # in place of an exit code
+UNISOLATED = "unisolated: "  # begins what is said where the process could not be set up: none of the booster's code ran
+NOTED = 899  # the descriptor in the player, before the booster's code runs, on which a failure is noted
 _SUBREAPER = 36
 
 
@@ -53,11 +56,15 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
     try:
         isolation.enter_namespaces(plan)  # without them the processes are found by their parents
     except OSError as error:
-        os.write(telling, f"its process could not be started: {one_line(error, 120)}".encode())
+        os.write(telling, _unisolated(error))
         return 1
     report, noting = os.pipe()
     alive, living = os.pipe()
-    first = os.fork()
+    try:
+        first = os.fork()
+    except OSError as error:
+        os.write(telling, _unisolated(error))
+        return 1
     if first == 0:
         os.close(dying)
         os.close(report)
@@ -70,15 +77,14 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         if dying in ready:
             break
         if report in ready:
-            code = os.read(report, 16).decode()
-            said = _end_of(code) if code else "its process was ended by another"
+            said = _end_of(_noted(report))
             break
         descended = _descendants(os.getpid())[1:]
         made.update(descended)
         if len(descended) > PROCESSES:
             said = f"its process started more than {PROCESSES} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
-            said = "its process was ended by another"
+            said = _end_of(_noted(report))  # it may have noted how the player ended since the pipe was looked at
     made.update(_descendants(os.getpid())[1:])
     with contextlib.suppress(OSError):
         os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
@@ -105,33 +111,34 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         isolation.die_with_parent()
     else:
         _collect_orphans()
+    shown, showing = os.pipe()  # ends when the player lets its memory be measured
     try:
         isolation.make_private(plan)
+        player = os.fork()
     except OSError as error:
-        print(f"boostproof: {error}", file=sys.stderr)
+        os.write(noting, _unisolated(error))
         return 1
-    player = os.fork()
     if player == 0:
-        status = 1
-        try:
-            os.close(noting)
-            _become_player(asking, answering, output)
-            isolation.give_up_privileges(plan)
-            isolation.import_in_usual_order()
-            _serve(make)
-            status = 0
-        finally:
-            os._exit(status)
-    _close_all_but(noting, alive)
+        _play(make, plan, asking, answering, noting, output)
+    _close_all_but(noting, alive, shown)
+    here = isolation.number_in_proc()
+    base, inherited = isolation.size_of(here), isolation.shared_mappings(here)
     made, end = {player}, ""
     while not end:
         ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == player:
             end = str(os.waitstatus_to_exitcode(status))
             break
-        made.update(_descendants(os.getpid())[1:])
-        if sum(size for _, size, maker in isolation.segments() if plan.processes or maker in made) > isolation.SHARED:
+        processes = _descendants(here)[1:]
+        made.update(processes)
+        held = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in made)
+        if max(segments, held.shared) > isolation.SHARED:
             end = SHARES
+        elif held.mapped > MEMORY + SLACK:
+            end = HOLDS
+        elif held.hidden and select.select([shown], [], [], 0)[0]:
+            end = HIDES
         elif not ended and select.select([alive], [], [], 0.02)[0]:
             end = "the warden is gone"
     if not plan.processes:
@@ -140,6 +147,31 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
     with contextlib.suppress(OSError):
         os.write(noting, end.encode())
     return 0
+
+
+def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int) -> None:
+    """Be the player, and end with the process. What fails before the booster's code runs is noted as no fault of it."""
+    status, ready = 1, False
+    try:
+        noting = os.dup2(noting, NOTED)
+        isolation.show_memory()
+        _become_player(asking, answering, output)
+        isolation.give_up_privileges(plan)
+        isolation.import_in_usual_order()
+        os.close(noting)
+        ready = True
+        _serve(make)
+        status = 0
+    except BaseException as error:
+        if not ready:
+            os.write(noting, _unisolated(error))
+        raise
+    finally:
+        os._exit(status)
+
+
+def _unisolated(error: BaseException) -> bytes:
+    return f"{UNISOLATED}the booster's process could not be isolated: {one_line(error, 120)}".encode()
 
 
 def _remove_segments(makers: set[int]) -> None:
@@ -170,7 +202,8 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     os.dup2(spare[2], 2)
     os.dup2(spare[0], 3)
     os.dup2(spare[1], 4)
-    os.closerange(5, _most_files())
+    os.closerange(5, NOTED)
+    os.closerange(NOTED + 1, _most_files())
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
@@ -233,9 +266,23 @@ def traits_as_data(said):
     return tuple(map(traits_as_data, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
 
 
+def _noted(report: int) -> str:
+    """What the first process noted; empty where it noted nothing."""
+    return os.read(report, 300).decode() if select.select([report], [], [], 0)[0] else ""
+
+
 def _end_of(text: str) -> str:
+    """The line on how the player ended, from what the first process noted."""
+    if not text:
+        return "its process was ended by another"
+    if text.startswith(UNISOLATED):
+        return text.partition("\n")[0]
     if text == SHARES:
         return f"its process shared more than {isolation.SHARED >> 20} MB of memory ({LIMITS})"
+    if text == HOLDS:
+        return f"its processes had more than {MEMORY >> 30} GB of memory together ({LIMITS})"
+    if text == HIDES:
+        return f"its process hides the files that it has open ({LIMITS})"
     code = int(text)
     if code >= 0:
         return f"its process ended with status {code}"

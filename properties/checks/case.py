@@ -97,6 +97,8 @@ class Case(PlayedOnDemand):
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
             self.undecided = True
             return None, booster.run, "undecided"
+        except (NameError, ImportError, AssertionError):  # of `play` itself: what a booster raises comes as Raised
+            raise
         except Exception as error:  # a stranger's booster may answer anything
             return None, booster.run, _failure(error, booster.run)
         if isinstance(trace, MulticlassTrace):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from typing import Any
+
+OUR_DEFECT = 4  # the exit status of a command that an exception of our own code ended: never 1, which is "violated"
 
 
 class Raised(Exception):
@@ -59,6 +63,10 @@ class Died(Gone):
     """The process ended, or sent what is no answer."""
 
 
+class Unisolated(Over):
+    """The process for the booster could not be set up, so no code of the booster ran: this says nothing of the booster."""
+
+
 class Misfit(ValueError):
     """The answers of a witness are not those to the questions asked."""
 
@@ -76,3 +84,10 @@ def described(error: BaseException) -> str:
     except Exception:  # its __str__ is a stranger's
         text = ""
     return f"{type(error).__name__}{': ' if text else ''}{text}"
+
+
+def print_defect(error: BaseException) -> int:
+    """Print an exception of our own code to standard error, its traceback first. Returns the exit status of a defect."""
+    traceback.print_exception(error)
+    print(f"our own defect, which says nothing of what was tried: {described(error)}", file=sys.stderr, flush=True)
+    return OUR_DEFECT

@@ -27,10 +27,12 @@ EXAMPLES = """examples:
   boostproof audit mine.py:Mine
 """
 INTERRUPTED = 130
+RUN_BOOSTERS = ("audit", "replay", "verify")  # commands that may run a third-party booster: see `InstalledFirst`
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted."""
+    """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 4 when our own code raises an exception, 130
+    when interrupted."""
     # else hypothesis imports whatever another library brings for it: trio for one, a fifth of a second, and unused here
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -39,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if said := _refusal(given):
             raise ValueError(said)
+        if arguments is None and name in RUN_BOOSTERS:
+            importlib.import_module("properties.audit.isolation").import_installed_first()
         if name in COMMANDS and COMMANDS[name].options is None:
             return importlib.import_module(COMMANDS[name].module).main(given[1:])
         parser = _parser(name if name in COMMANDS else "")
@@ -50,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, RuntimeError, ImportError) as error:
         interruption = _interruption(error)
         if interruption is None:
-            raise
+            return _defect(error)
         _end_quietly()
         print(f"interrupted: {interruption}" if str(interruption) else "interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -64,6 +68,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except OSError:
             _drop_output()
         return 2
+    except Exception as error:
+        return _defect(error)
+
+
+def _defect(error: BaseException) -> int:
+    """Print an exception of our own code. Returns 4."""
+    from properties.engine.failures import print_defect  # here: most commands need none of it
+
+    return print_defect(error)
 
 
 def _run(options: argparse.Namespace, typed: list[str] | None) -> int:
@@ -135,6 +148,14 @@ def _with_negative_entries(words: list[str]) -> list[str]:
     return joined
 
 
+def _version() -> str:
+    """The version of the installed package; of a checkout that was never installed it is unknown."""
+    try:
+        return importlib.metadata.version("boostproof")
+    except importlib.metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
 @functools.cache
 def _parser(name: str) -> argparse.ArgumentParser:
     """The whole parser, with the options of the command `name` only, if any."""
@@ -144,8 +165,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    version = f"boostproof {importlib.metadata.version('boostproof')}"
-    parser.add_argument("--version", action="version", version=version)
+    parser.add_argument("--version", action="version", version=f"boostproof {_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS.values():
         examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in command.examples)

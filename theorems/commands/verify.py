@@ -47,7 +47,21 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
 
 
 def run(options) -> int:
-    """0 every item passed, 1 some failed, 2 misuse, 3 nothing ran, 4 an error of pytest or of ours."""
+    """0 every item passed, 1 some failed, 2 misuse, 3 nothing ran or an asked claim decided nothing, 4 an exception of pytest's
+    or of ours, and no other failure."""
     importlib.import_module("theorems")  # pytest must find ours, whatever lies in this folder
-    status = pytest.main(words_for_pytest(options.ids, options.effort, options.booster, options.jobs))
-    return STATUS.get(pytest.ExitCode(status), 4)
+    verdict = Verdict()
+    words = words_for_pytest(options.ids, options.effort, options.booster, options.jobs)
+    status = pytest.main(words, plugins=[verdict])
+    return STATUS.get(pytest.ExitCode(status), 4) if verdict.status is None else verdict.status
+
+
+class Verdict:
+    """A plugin of pytest that keeps the status which `properties.pytest_options` gives a session; None without one."""
+
+    status: int | None = None
+
+    def pytest_unconfigure(self, config):
+        from properties.pytest_options import VERDICT  # here: pytest rewrites the module when it loads it as a plugin
+
+        self.status = config.stash.get(VERDICT, None)
