@@ -2,12 +2,14 @@
 
 import ast
 import fnmatch
+import runpy
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -82,3 +84,119 @@ def test_a_python_that_is_too_old_is_told_so(package):
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "ImportError: boostproof needs Python 3.11 or later, this is Python 3.10"
     assert PROJECT["requires-python"] == ">=3.11"
+
+
+def versions():
+    """The functions of `.ci/versions`."""
+    return runpy.run_path(str(ROOT / ".ci" / "versions"))
+
+
+def test_every_dependency_declares_a_minimum_and_the_pinned_versions_are_not_below_it():
+    minima = dict(line.split("==") for line in versions()["minima"]((ROOT / "pyproject.toml").read_text(encoding="utf-8")))
+    pinned = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").split())
+    assert len(minima) == len(PROJECT["dependencies"])
+    for name, least in minima.items():
+        assert Version(pinned[name]) >= Version(least), name
+
+
+def test_a_dependency_without_a_minimum_or_with_more_is_refused():
+    for requirement in ("numpy", "numpy<3", "numpy>=2,<3", "numpy==2"):
+        with pytest.raises(ValueError, match="name>=version"):
+            versions()["minima"](f'[project]\ndependencies = ["{requirement}"]')
+
+
+NO_NETWORK = [
+    "WARNING: Retrying (Retry(total=4)) after connection broken by 'NewConnectionError('Failed to establish a new connection')'",
+    "ERROR: HTTP error 503 while getting x\n503 Server Error: Service Unavailable",
+    "[Errno -3] Temporary failure in name resolution",
+    "ReadTimeoutError: Read timed out.",
+]
+NO_VERSION = [
+    "ERROR: Could not find a version that satisfies the requirement numpy==9999 (from versions: 2.0.0)",
+    "ERROR: No matching distribution found for highspy==1.7.0",
+    "ERROR: Cannot install a==1 and b==2 because these package versions have conflicting dependencies.",
+    "error: subprocess-exited-with-error: cannot build wheel",
+]
+
+
+@pytest.mark.parametrize("printed, network", [(text, True) for text in NO_NETWORK] + [(text, False) for text in NO_VERSION])
+def test_only_a_registry_that_cannot_be_reached_excuses_a_set_of_versions(printed, network, monkeypatch):
+    functions = versions()
+    scope = functions["outcome"].__globals__
+
+    def install(name, folder):
+        raise scope["Failure"](printed)
+
+    monkeypatch.setitem(scope, "install", install)
+    passed, line = functions["outcome"]("newest")
+    assert passed is network and printed in line and ("NOT TRIED" in line) is network
+
+
+def test_what_a_set_of_versions_does_wrong_is_a_failure(tmp_path):
+    """A program in place of `boostproof` that does one thing wrong fails the step."""
+    functions = versions()
+    answers = {
+        "audit": '[{"defects": [], "checks": [{"id": "invariant.any-order", "status": "held"}]}]',
+        "verify": "declared: holds: 10",
+        "worst": "",
+        "sweep": "113 cases decided",
+    }
+    wrong = [
+        ("audit", "Running HiGHS\n" + answers["audit"], 0),
+        ("audit", answers["audit"].replace("[]", '["ours"]'), 0),
+        ("audit", answers["audit"], 1),
+        ("verify", answers["verify"], 1),
+        ("verify", "", 0),
+        ("worst", "", 4),
+        ("sweep", "112 cases decided", 0),
+    ]
+    program = tmp_path / "boostproof"
+
+    def becomes(changed: str = "", printed: str = "", status: int = 0) -> None:
+        program.write_text(
+            f"#!{sys.executable}\nimport sys\nanswers = {answers!r}\nname = sys.argv[1]\n"
+            f"print({printed!r} if name == {changed!r} else answers[name])\n"
+            f"sys.exit({status} if name == {changed!r} else 0)\n",
+            encoding="utf-8",
+        )
+        program.chmod(0o755)
+
+    becomes()
+    functions["try_versions"](program)
+    for case in wrong:
+        becomes(*case)
+        with pytest.raises(functions["Failure"]):
+            functions["try_versions"](program)
+
+
+def test_a_solver_of_highs_is_made_in_one_module_which_silences_it_first():
+    made = [
+        str(path.relative_to(ROOT))
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        if "highspy.Highs()" in path.read_text(encoding="utf-8").replace("`highspy.Highs()`", "")
+        or "from highspy import" in path.read_text(encoding="utf-8")
+    ]
+    assert made == []
+
+
+def test_a_solver_of_highs_prints_nothing_while_it_is_made_and_runs():
+    """As highspy 1.16 does, the class prints as soon as callbacks are enabled, unless output is off by then."""
+    program = """
+import highspy
+def enable(self, before=highspy.Highs.enableCallbacks):
+    if self.getOptionValue("output_flag")[1]:
+        print("Running HiGHS")
+    return before(self)
+highspy.Highs.enableCallbacks = enable
+highspy.Highs()
+print("between")
+from reference.programs.quiet_highs import QuietHighs
+solver = QuietHighs()
+solver.addVar(0, 1)
+solver.run()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    before, _, after = done.stdout.partition("between\n")
+    assert before == "Running HiGHS\n" and after == ""
