@@ -368,7 +368,9 @@ class Session:
 
 
 CAUGHT = pytest.StashKey[dict]()
-VERDICT = pytest.StashKey[int]()  # a status of STATUS where it is more than pytest's own: pytest's 3 and 4 mean other things
+VERDICT = pytest.StashKey[
+    int
+]()  # a status of STATUS where it is more than pytest's own: pytest's 3 and 4 mean other things
 
 
 def _folder(config) -> Path:

@@ -17,7 +17,7 @@ import pytest
 
 import properties.__main__
 import theorems.commands
-from properties.audit import isolation, suite
+from properties.audit import suite
 
 LONGEST = 300  # seconds, after which a fork is killed: one that hangs fails its test
 UNFLUSHED = 120  # the status with which Python ends where its last words cannot be written
@@ -46,7 +46,6 @@ def forked(
             try:
                 os.dup2(printed.fileno() if output is None else output, 1)
                 os.dup2(said.fileno(), 2)
-                isolation.import_in_usual_order()  # an audit of ours may have changed it; a new interpreter has the usual one
                 status = _ended(main)
             finally:
                 os._exit(status)

@@ -92,7 +92,9 @@ def versions():
 
 
 def test_every_dependency_declares_a_minimum_and_the_pinned_versions_are_not_below_it():
-    minima = dict(line.split("==") for line in versions()["minima"]((ROOT / "pyproject.toml").read_text(encoding="utf-8")))
+    minima = dict(
+        line.split("==") for line in versions()["minima"]((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    )
     pinned = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").split())
     assert len(minima) == len(PROJECT["dependencies"])
     for name, least in minima.items():
@@ -119,7 +121,9 @@ NO_VERSION = [
 ]
 
 
-@pytest.mark.parametrize("printed, network", [(text, True) for text in NO_NETWORK] + [(text, False) for text in NO_VERSION])
+@pytest.mark.parametrize(
+    "printed, network", [(text, True) for text in NO_NETWORK] + [(text, False) for text in NO_VERSION]
+)
 def test_only_a_registry_that_cannot_be_reached_excuses_a_set_of_versions(printed, network, monkeypatch):
     functions = versions()
     scope = functions["outcome"].__globals__

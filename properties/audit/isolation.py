@@ -63,6 +63,10 @@ class Granted(NamedTuple):
         found = []
         if _libc is None:
             found.append("writing into the memory of the process that judges it, where a debugger of this user may")
+        if not size_of(number_in_proc()):
+            found.append(
+                "more memory, shared memory and processes than the limits allow, as this system shows no /proc"
+            )
         if not self.processes and self.landlock < 6:
             found.append(
                 "ending other processes of this user, the audit's own among them, and leaving processes behind"
@@ -255,7 +259,9 @@ def die_with_parent() -> None:
 
 def make_private(plan: Granted) -> None:
     """Called in the first process of a namespace: gives it file systems of its own. Raises OSError."""
-    if plan.user:  # in a further user namespace the booster would have all capabilities again, and shared memory of its own
+    if (
+        plan.user
+    ):  # in a further user namespace the booster would have all capabilities again, and shared memory of its own
         _write("/proc/sys/user/max_user_namespaces", "0")
     if not plan.mounts:
         return

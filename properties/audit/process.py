@@ -110,6 +110,10 @@ class Distant(Asked):
     def _begin(self) -> None:
         if self._open:
             return
+        if not hasattr(os, "fork"):
+            raise ValueError(
+                "this system has no fork, so that no booster can run in a process of its own: isolate=False"
+            )
         asking, self._questions = os.pipe()
         self._answers, answering = os.pipe()
         dying, self._life = os.pipe()

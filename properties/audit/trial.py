@@ -231,7 +231,10 @@ def note_failures(core: dict[str, tuple[Claim, Finding]], subject: Subject) -> N
             evidence.status, evidence.violated = VIOLATED, 1
             evidence.reason = f"{why} ({subject.where}, once of two times)"
     except OutOfTime:
-        evidence.status, evidence.reason = UNTESTED, f"cut by the time budget on a {shape_of(play)} game that failed in the search"
+        evidence.status, evidence.reason = (
+            UNTESTED,
+            f"cut by the time budget on a {shape_of(play)} game that failed in the search",
+        )
     except Gone as error:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1

@@ -207,10 +207,9 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
-    with open("/proc/self/statm") as pages:
-        size = int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    size = isolation.size_of(isolation.number_in_proc())  # 0 where the system does not show it: then there is no limit
     for kind, most in (
-        (resource.RLIMIT_AS, size + MEMORY),
+        (resource.RLIMIT_AS, size + MEMORY if size else resource.RLIM_INFINITY),
         (resource.RLIMIT_FSIZE, WRITTEN),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, FILES),

@@ -9,6 +9,7 @@ import contextlib
 import ctypes
 import gc
 import json
+import mmap
 import os
 import resource
 import signal
@@ -325,6 +326,82 @@ HOSTILE = {
     "an answer of text": (lambda self: "weights", "weights must be"),
     "a socket": (listens, QUIET),
 }
+
+
+def shares_by(how):
+    """Keeps 64 MB of shared memory of a kind, in parts of 4 MB, and waits for what is said of it."""
+
+    def act(self):
+        self.kept = [how(4 << 20, number) for number in range(16)]
+        time.sleep(60)
+
+    return act
+
+
+def without_a_name(size, number):
+    """A file of memfd_create that is open and not mapped."""
+    handle = os.memfd_create(f"kept-{number}")
+    os.write(handle, b"x" * size)
+    return handle
+
+
+def mapped_without_a_name(size, number):
+    """A file of memfd_create that is mapped and not open."""
+    handle = without_a_name(size, number)
+    place = mmap.mmap(handle, size)
+    os.close(handle)
+    return place[:1] and place
+
+
+def mapped_by_nobody_else(size, number):
+    """Memory that is shared with whoever is forked, and has no file."""
+    place = mmap.mmap(-1, size)
+    place.write(b"x" * size)
+    return place
+
+
+def mapped_and_dropped(self):
+    """Shared memory whose pages are kept by the system and counted as nobody's, in several processes."""
+    for _ in range(6):
+        if os.fork() == 0:
+            place = mmap.mmap(-1, 1 << 30)
+            for start in range(0, 8 << 20, 4096):
+                place[start] = 1
+            place.madvise(mmap.MADV_DONTNEED)
+            time.sleep(60)
+            os._exit(0)
+    time.sleep(60)
+
+
+def hides_its_files(self):
+    """Forbids others to see what it has open, which may be any number of files without a name."""
+    ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
+    time.sleep(60)
+
+
+def namespace_of_its_own(self):
+    """A segment of System V in a new namespace, where nobody counts it. A booster that is refused this ends with status 9."""
+    libc = ctypes.CDLL(None)
+    if libc.unshare(0x10000000 | 0x8000000) == 0:
+        libc.shmat.restype = ctypes.c_void_p
+        place = libc.shmat(libc.shmget(0, 256 << 20, 0o1600), None, 0)
+        ctypes.memset(place, 1, 256 << 20)
+        libc.shmdt(ctypes.c_void_p(place))
+        time.sleep(60)
+    os._exit(9)
+
+
+HOSTILE |= {
+    "files without a name": (shares_by(without_a_name), "shared more than 16 MB"),
+    "files without a name, mapped": (shares_by(mapped_without_a_name), "shared more than 16 MB"),
+    "memory shared with nobody yet": (shares_by(mapped_by_nobody_else), "shared more than 16 MB"),
+    "shared memory that is dropped": (mapped_and_dropped, "more than 2 GB of memory together"),
+    "a user namespace of its own": (namespace_of_its_own, "its process"),  # is refused, or shared too much
+}
+HIDING = (
+    hides_its_files,
+    "hides the files that it has open",
+)  # without namespaces nothing is hidden from the administrator
 
 
 # What follows is tried on a caller in a process of its own: each of these ended, forged or outlived an audit once.

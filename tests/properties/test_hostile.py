@@ -1,5 +1,6 @@
 """Hostile boosters: the audit ends in time, says one line of each, and nothing that they started is left."""
 
+import mmap
 import os
 import subprocess
 import sys
@@ -13,10 +14,19 @@ from properties import audit
 from properties.audit import isolation
 from properties.engine.files import ROOT
 from tests.faults import counted
-from tests.properties.hostile import ATTACKS, HOSTILE, QUIET, Hostile
+from tests.properties.hostile import ATTACKS, HIDING, HOSTILE, QUIET, Hostile
 
 LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
-AT_ONCE = ("one fork", "a forged end", "decide patched", "a program that ignores its end", "its parents killed")
+AT_ONCE = (
+    "files without a name",
+    "memory shared with nobody yet",
+    "a user namespace of its own",
+    "one fork",
+    "a forged end",
+    "decide patched",
+    "a program that ignores its end",
+    "its parents killed",
+)
 
 
 def processes() -> set[int]:
@@ -168,6 +178,27 @@ def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile, tal
         time.sleep(0.05)
     tally["left"] += len(descended(before))
     assert not descended(before)
+
+
+def test_a_booster_that_hides_its_files_is_ended():
+    if os.geteuid() == 0 and not isolation.granted().processes:
+        pytest.skip("nothing is hidden from the administrator outside a user namespace")
+    report = audit(Hostile(HIDING[0]), witnesses=None, limit=10, budget=30, only=("invariant.weights-sum-to-one",))
+    assert report.status == 1 and HIDING[1] in str(report), str(report)
+
+
+def test_memory_that_the_caller_shared_before_counts_against_no_booster():
+    """A library call may come from a process with large shared arrays, which the booster's process inherits."""
+    kept = mmap.mmap(-1, 3 * isolation.SHARED)
+    kept.write(b"x" * len(kept))
+
+    class Reads(Hostile):
+        def start(self, m):
+            assert kept[::4096] == b"x" * (len(kept) // 4096)
+            return super().start(m)
+
+    report = audit(Reads(lambda self: None), witnesses=None, budget=60, only=("invariant.weights-sum-to-one",))
+    assert report.status == 0, str(report)
 
 
 def test_there_are_sixty_of_them():

@@ -4,6 +4,8 @@ import copy
 import math
 import os
 import struct
+import subprocess
+import sys
 import time
 from fractions import Fraction
 from types import SimpleNamespace
@@ -17,6 +19,7 @@ from properties.audit.process import Distant
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
+from properties.engine.files import ROOT
 from properties.engine.player import Player
 from properties.sabotage.signs import HalfStep, SignBooster
 from properties.traits import Declared
@@ -144,3 +147,46 @@ def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
                 there = Case(player, declared, Play(game, BestColumn(signed=True), 4)).run
             here = Case(Player(booster), declared, Play(game, BestColumn(signed=True), 4)).run
             assert there.columns == here.columns and there.weights == here.weights and there.stop == here.stop
+
+
+ELSEWHERE = """
+import builtins, os, sys
+sys.platform = "darwin"
+
+def without_proc(function):
+    def refused(path, *arguments, **options):
+        if isinstance(path, str) and path.startswith("/proc"):
+            raise FileNotFoundError(2, "no such file", path)
+        return function(path, *arguments, **options)
+    return refused
+
+builtins.open, os.listdir, os.readlink = map(without_proc, (builtins.open, os.listdir, os.readlink))
+from properties import audit
+from properties.sabotage.signs import SignBooster
+
+class Good(SignBooster):
+    traits = {"columns": "signs"}
+
+class Hangs(Good):
+    def update(self, column):
+        while True:
+            pass
+
+report = audit(Good, witnesses=None, budget=30, only=("invariant.weights-length",))
+print(report)
+assert report.status == 0 and len(report.unprotected) >= 4, report
+assert audit(Hangs, witnesses=None, budget=30, limit=1, only=("invariant.weights-length",)).status == 1
+"""
+
+
+def test_on_a_system_without_proc_and_namespaces_an_audit_runs_and_says_what_is_not_kept():
+    done = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, cwd=ROOT, timeout=200)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for words in ("a debugger of this user", "more memory, shared memory and processes", "files of this library"):
+        assert words in done.stdout
+
+
+def test_a_system_without_fork_is_told_what_to_do(monkeypatch):
+    monkeypatch.delattr(os, "fork")
+    with pytest.raises(ValueError, match="isolate=False"):
+        audit(SignBooster, witnesses=None, budget=5)

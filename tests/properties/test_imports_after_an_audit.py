@@ -1,0 +1,129 @@
+"""What an audit leaves in the process that calls it: a finder, for which the caller's own modules are found as ever."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from properties import audit
+from properties.audit import isolation
+from properties.engine.files import ROOT
+from properties.sabotage.signs import SignBooster
+
+PROGRAM = """
+import importlib, os, sys, time
+sys.path.insert(0, os.getcwd())
+from properties import audit
+from properties.audit import isolation
+from properties.sabotage.signs import SignBooster
+
+class Booster(SignBooster):
+    traits = {{"columns": "signs"}}
+
+    def start(self, m):
+        {act}
+        return super().start(m)
+
+before = list(sys.meta_path)
+report = audit(Booster, witnesses=None, budget=20, only=("invariant.weights-length",))
+assert report.status == 0, report
+added = [finder for finder in sys.meta_path if finder not in before]
+assert len(added) == 1 and isinstance(added[0], isolation.InstalledFirst), added
+{then}
+import colorsys
+print(getattr(colorsys, "OF_THE_USER", "installed"))
+"""
+OWN = "OF_THE_USER = 'the own one'\n"
+
+
+def imported(folder, act: str = "pass", then: str = "") -> str:
+    """Which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then` before."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(act=act, then=then)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_module_that_was_there_before_is_the_caller_s(tmp_path):
+    (tmp_path / "colorsys.py").write_text(OWN)
+    time.sleep(0.3)  # the times of files are compared with the start of the audit, with a tenth of a second between
+    assert imported(tmp_path) == "the own one"
+
+
+def test_a_package_that_was_there_before_is_the_caller_s(tmp_path):
+    (tmp_path / "colorsys").mkdir()
+    (tmp_path / "colorsys" / "__init__.py").write_text(OWN)
+    time.sleep(0.3)
+    assert imported(tmp_path) == "the own one"
+
+
+def test_a_module_that_comes_after_the_audit_is_the_caller_s(tmp_path):
+    (tmp_path / "later").mkdir()
+    then = f"time.sleep(0.3); open('later/colorsys.py', 'w').write({OWN!r}); sys.path.insert(0, 'later')"
+    assert imported(tmp_path, then=then) == "the own one"
+
+
+PLANTED = {
+    "written": f"open('colorsys.py', 'w').write({OWN!r})",
+    "moved": "os.path.exists('kept.py') and os.rename('kept.py', 'colorsys.py')",
+    "moved with its folder": "os.path.exists('kept') and os.rename('kept', 'colorsys')",
+    "linked": "os.path.exists('colorsys.py') or os.symlink('kept.py', 'colorsys.py')",
+    "dated back": f"open('colorsys.py', 'w').write({OWN!r}); os.utime('colorsys.py', (1, 1))",
+    "its folder exchanged": "os.path.exists('evil') and (os.rename('path', 'old'), os.rename('evil', 'path'))",
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the times of files may say less")
+@pytest.mark.parametrize("how", PLANTED)
+def test_a_module_that_the_booster_planted_is_not_imported(how, tmp_path):
+    (tmp_path / "kept.py").write_text(OWN)
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "__init__.py").write_text(OWN)
+    (tmp_path / "path").mkdir()
+    (tmp_path / "evil").mkdir()
+    (tmp_path / "evil" / "colorsys.py").write_text(OWN)
+    time.sleep(0.3)
+    folder = tmp_path
+    words = PLANTED[how]
+    if how == "its folder exchanged":
+        program = PROGRAM.replace("sys.path.insert(0, os.getcwd())", "sys.path.insert(0, os.path.abspath('path'))")
+        done = subprocess.run(
+            [sys.executable, "-c", program.format(act=words, then="")],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        )
+        assert done.stdout.strip() == "installed", done.stderr
+    else:
+        assert imported(folder, act=words) == "installed"
+
+
+def test_several_audits_leave_one_finder_and_their_times():
+    class Booster(SignBooster):
+        traits = {"columns": "signs"}  # noqa: RUF012
+
+    for _ in range(2):
+        audit(Booster, witnesses=None, budget=20, only=("invariant.weights-length",))
+    (finder,) = (finder for finder in sys.meta_path if isinstance(finder, isolation.InstalledFirst))
+    assert finder.running == 0 and all(start < end < float("inf") for start, end in finder.times)
+
+
+def test_a_command_finds_every_module_where_it_is_installed(tmp_path):
+    """A command does nothing else: a file of the name of one of Python's modules is not imported, whenever it was written."""
+    (tmp_path / "colorsys.py").write_text(OWN)
+    program = "from properties.audit.isolation import import_installed_first; import_installed_first(); import colorsys; print(colorsys.__file__)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+    )
+    assert not done.stdout.startswith(str(tmp_path)), done.stdout + done.stderr
