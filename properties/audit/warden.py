@@ -111,7 +111,7 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         isolation.die_with_parent()
     else:
         _collect_orphans()
-    shown, showing = os.pipe()  # ends when the player lets its memory be measured
+    shown, _showing = os.pipe()  # ends when the player lets its memory be measured
     try:
         isolation.make_private(plan)
         player = os.fork()

@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import time
+from fractions import Fraction
 from pathlib import Path
 
 import hypothesis
@@ -19,6 +20,7 @@ import pytest
 from hypothesis import strategies as st
 
 from properties.engine import limits, reading, witness
+from reference import Game
 from tests.faults import counted
 from tests.forked import forked
 from theorems.__main__ import main
@@ -110,19 +112,30 @@ def wrong_with(path, capsys) -> str | None:
         status, lines, seconds = replayed(path, capsys)
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
-    verdict, details = (
-        lines[:1],
-        lines[1:],
-    )  # of what still violates its claim: where, and the game, a line for each part
-    said = (
-        status in (0, 1, 2) and verdict and len(verdict[0]) < 600 and (status == 0 or len(details) <= 1 - status // 2)
-    )
-    said = said and len(details) <= MOST_LINES + 1
-    if not said or not all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details):
-        return f"says {[line[:300] for line in lines]} with status {status}"
-    if not all(line.isprintable() for line in lines):
+    verdict, details = lines[:1], lines[1:]
+    said = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
+    if status == 0:  # what still violates its claim: where, and the game, a line for each part
+        said = said and (" is violated" in verdict[0] or "unverified: " in verdict[0])
+        said = said and len(details) <= MOST_LINES + 1
+        said = said and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
+        said = said and shows_the_game_of(path, details)
+    elif status == 1:
+        said = said and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
+    else:
+        said = said and status == 2 and not details and verdict[0].startswith("error: ")
+    if not said:
         return f"says {[line[:300] for line in lines]} with status {status}"
     return f"takes {seconds:.1f} s" if seconds > LONGEST else None
+
+
+def shows_the_game_of(path: Path, details: list[str]) -> bool:
+    """Whether a game that is printed to be pasted is the one that the file holds."""
+    pasted = [line.strip() for line in details if line.startswith("  Game([[") and line.endswith("]])")]
+    if not pasted:
+        return True
+    held = json.loads(path.read_text(encoding="utf-8"))["case"].get("game")
+    game = eval(pasted[0], {"Game": Game, "F": Fraction, "Fraction": Fraction})
+    return held is None or game == Game(held)
 
 
 def peak() -> int:

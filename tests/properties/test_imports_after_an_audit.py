@@ -118,7 +118,12 @@ def test_several_audits_leave_one_finder_and_their_times():
 def test_a_command_finds_every_module_where_it_is_installed(tmp_path):
     """A command does nothing else: a file of the name of one of Python's modules is not imported, whenever it was written."""
     (tmp_path / "colorsys.py").write_text(OWN)
-    program = "from properties.audit.isolation import import_installed_first; import_installed_first(); import colorsys; print(colorsys.__file__)"
+    program = """
+from properties.audit.isolation import import_installed_first
+import_installed_first()
+import colorsys
+print(colorsys.__file__)
+"""
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path,

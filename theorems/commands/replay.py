@@ -41,7 +41,8 @@ def _paths(name: str) -> list[Path]:
 def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     found = replay(path, registry, booster)
     if found.sides is None:
-        defect = "our own defect: " if not found.of_an_audit and found.outside is None and booster is None else ""
+        ours = path.parent.resolve() == witness.COMMITTED.resolve() and booster is None
+        defect = "our own defect: " if ours and not found.of_an_audit and found.outside is None else ""
         print(f"{path.name}: {defect}{found.verdict}{' any more' if defect else ''}")
         return 1
     print(f"{path.name}: {found.verdict}")
