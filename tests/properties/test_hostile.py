@@ -13,10 +13,12 @@ import pytest
 from properties import audit
 from properties.audit import isolation
 from properties.engine.files import ROOT
+from properties.sabotage.signs import SignBooster
 from tests.faults import counted
 from tests.properties.hostile import ATTACKS, HIDING, HOSTILE, QUIET, Hostile
 
 LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
+TRIED = ("invariant.replay", "invariant.any-order", "promise.weights-follow-losses")
 AT_ONCE = (
     "files without a name",
     "memory shared with nobody yet",
@@ -199,6 +201,27 @@ def test_memory_that_the_caller_shared_before_counts_against_no_booster():
 
     report = audit(Reads(lambda self: None), witnesses=None, budget=60, only=("invariant.weights-sum-to-one",))
     assert report.status == 0, str(report)
+
+
+def test_namespaces_and_landlock_do_not_double_an_audit(monkeypatch):
+    class Good(SignBooster):
+        traits = {"columns": "signs", "promises": ["weights-follow-losses"]}  # noqa: RUF012
+
+    def seconds(isolate: bool) -> float:
+        begun = time.monotonic()
+        assert audit(Good, witnesses=None, budget=300, cases=5, isolate=isolate, only=TRIED).status == 0
+        return time.monotonic() - begun
+
+    granted = set(isolation.wanted)
+    found: dict[str, list[float]] = {"all that is granted": [], "a process alone": [], "the caller's process": []}
+    for _ in range(3):  # in turn: the machine's load is then the same for all
+        for name, times in found.items():
+            monkeypatch.setattr(isolation, "wanted", granted if name == "all that is granted" else set())
+            isolation.granted()  # tried once in a session, whatever the number of audits
+            times.append(seconds(name != "the caller's process"))
+    least = {name: min(times) for name, times in found.items()}
+    print("seconds of an audit, least of three:", {name: round(value, 2) for name, value in least.items()})
+    assert least["all that is granted"] < 2 * least["a process alone"]
 
 
 def test_there_are_sixty_of_them():
