@@ -36,9 +36,15 @@ class Proof:
 class Curve:
     """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
 
+    parameter : the horizontal axis, with its letter last.
+    measured, bound : the names of the two lines, written beside them.
     limit : points (parameter, value) of what no run can beat, where that is known.
-    exact : what was measured is the worst case itself, over every learner.
+    exact : the measured values are the worst case on record, over every learner that was searched.
     met   : points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+    title : what is bounded, in a few words; the id and the label come before it.
+    quantity : the vertical axis, with its unit.
+    shares : the measured values are shares of the bound, which is 1.
+    says  : the sentence below the figure, from the points that are drawn, where the usual one does not fit.
 
     >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
     (2, 0.25, 0.5)
@@ -53,6 +59,10 @@ class Curve:
     limited_by: str = "lower bound"
     exact: bool = False
     met: Sequence[tuple[float, float]] = ()
+    title: str = ""
+    quantity: str = ""
+    shares: bool = False
+    says: Callable[[Sequence[tuple[float, float, float]]], str] | None = None
 
 
 @dataclass(frozen=True)

@@ -65,16 +65,17 @@ def labelled(
     limited_by: str = "lower bound",
     exact: bool = False,
     met: Callable[[], Any] = tuple,
+    **shown: Any,
 ) -> Callable[[], Curve]:
     """The `curve` made of a function that returns points (parameter, measured, bound).
 
     limit : of the parameter, what no run can beat.      exact : measured is the worst case over every learner.
-    met : a function that returns the points (parameter, value) of the best runs met.
+    met : a function that returns the points (parameter, value) of the best runs met.      shown : other fields of the `Curve`.
     """
 
     def drawn() -> Curve:
         found = list(points())
         unbeaten = [(x, limit(x)) for x, _, _ in found] if limit is not None else []
-        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()))
+        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()), **shown)
 
     return drawn

@@ -105,7 +105,17 @@ def distances(trace):
         lambda: all(all_hold(conjecture_6_games, case) for case in tried.slow_games()),
         lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in tried.slow_games()),
     ),
-    curve=labelled(tried.curve_of_fifty_nine, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
+    curve=labelled(
+        tried.curve_of_fifty_nine,
+        "rounds t",
+        "AdaBoost",
+        "AdaBoost.S",
+        limit=lambda t: 1.0,
+        limited_by="1",
+        title="Conjecture 6 keeps $te_t/B^2$ bounded; it grows with the game",
+        quantity=r"$t\,(L(\lambda^t)-L(\lambda^*))/B^2$",
+        says=tried.sentence_of_curve,
+    ),
 )
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""

@@ -47,7 +47,10 @@ def _bound_9(gamma: Fraction, rounds: int):
     "NP14.theorem-1.equation-8.worst-case",
     statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
     r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
-    **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
+    **on_record(
+        EQUATION_8,
+        figure(EQUATION_8, "active", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of Euclidean MABoost"),
+    ),
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, with the updates that the record names."""
@@ -63,7 +66,9 @@ theorem_1_equation_8_worst_case_lazy = claim(
     r"one is wrong, and none with the active update that the search in floats would find",
     **on_record(
         EQUATION_8,
-        figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
+        figure(
+            EQUATION_8, "lazy", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of lazy Euclidean MABoost"
+        ),
         "lazy",
     ),
 )(theorem_1_equation_8_worst_case)
@@ -72,7 +77,12 @@ theorem_1_equation_8_worst_case_lazy = claim(
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
-    **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
+    **on_record(
+        EQUATION_9,
+        figure(
+            EQUATION_9, "entropy", _bound_9, r"$\exp(-T\gamma^2/2)$", "the worst training error of entropic MABoost"
+        ),
+    ),
 )
 def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""
@@ -111,7 +121,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
             claim_id,
             figure(
                 *(claim_id, booster, lambda gamma, rounds: Fraction(1)),
-                *(r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5", "1"),
+                *(r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$", "the worst training error of SparseBoost"),
                 m=8,
                 exact=False,
             ),

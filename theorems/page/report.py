@@ -164,15 +164,12 @@ def rows_with_progress_bar(rows):
 def _entry(row, target, used_by, verdicts) -> PageEntry:
     from theorems.page import figures
     from theorems.page.mathematics import marked, mathematics, prose
-    from theorems.page.plots import stored_worst_case
+    from theorems.page.plots import drawing_of
 
     def link(word: str) -> str | None:
         return id_of_word(word, row["id"], verdicts)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
-    drawn = target.figure() if target is not None else None
-    beneath = REGISTRY.get(f"{row['id']}.worst-case")
-    exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
     return PageEntry(
         row=row,
@@ -186,7 +183,7 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         witnesses=[figures.counterexample(stored) for stored in witness.stored_witnesses(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawn, stored_worst_case(target, seen.get("tightest")), exact) if drawn else None,
+        curve=figures.curve(drawing_of(target, seen)) if target is not None and target.curve is not None else None,
         used_by=used_by,
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),

@@ -110,7 +110,7 @@ def worst_run(measure: Measure) -> Play:
     return measure.play(max(recorded_games(measure.claim), key=lambda instance: instance.ratio))
 
 
-def fields_of_claim(measure: Measure, statement: str) -> dict:
+def fields_of_claim(measure: Measure, statement: str, title: str) -> dict:
     """What the claims about the games on record have in common: the fields of `claim`."""
     claim_id = measure.claim
 
@@ -139,9 +139,12 @@ def fields_of_claim(measure: Measure, statement: str) -> dict:
         "curve": labelled(
             lambda: games_curve(claim_id),
             "rounds T",
-            "share of the bound, the worst game known",
+            "worst game known",
             "the bound",
             met=lambda: best_runs(claim_id).items(),
+            shares=True,
+            title=title,
+            quantity="share of the bound",
         ),
     }
 

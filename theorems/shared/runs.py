@@ -48,7 +48,7 @@ def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:
     }
 
 
-def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int = 10, exact: bool = True):
+def figure(claim_id: str, booster: str, bound, said: str, title: str, m: int = 10, exact: bool = True):
     """The curve of worst cases on m examples at γ = 1/5 beside `bound(γ, T)`, and of the best runs met: the share of its own bound
     that each reaches, times this one."""
     gamma = Fraction(1, 5)
@@ -58,7 +58,13 @@ def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int 
         return [(rounds, share * float(bound(gamma, rounds))) for rounds, share in shares if rounds <= 10]
 
     points = partial(worst_curve, claim_id, bound, booster, m, gamma)
-    return labelled(points, "rounds T", measured, said, exact=exact, met=runs)
+    measured = f"worst on record, {m} examples, γ = 1/5"
+    axis = (
+        {"quantity": "training error (share of examples)"}
+        if exact
+        else {"shares": True, "quantity": "share of the bound"}
+    )
+    return labelled(points, "rounds T", measured, said, exact=exact, met=runs, title=title, **axis)
 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int, gamma: Fraction):

@@ -94,6 +94,7 @@ def lemma_20_sharper(instance):
         RELAXED_MARGINS,
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
         r"about a third of it for each of 1 to 12 rounds",
+        r"distance to the best margin, as a share of $\epsilon$ (above 2 here)",
     ),
 )
 def theorem_9_worst_games(instance):
@@ -108,6 +109,7 @@ def theorem_9_worst_games(instance):
     **fields_of_claim(
         INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+        r"$\beta\epsilon_t^2/8$, as a share of the increase of the dual",
     ),
 )
 def lemma_11_worst_games(instance):
