@@ -112,7 +112,7 @@ def distances(trace):
         "AdaBoost.S",
         limit=lambda t: 1.0,
         limited_by="1",
-        title="Conjecture 6 keeps $te_t/B^2$ bounded; it grows with the game",
+        title="$te_t/B^2$, bounded by Conjecture 6, exceeds 1",
         quantity=r"$t\,(L(\lambda^t)-L(\lambda^*))/B^2$",
         says=tried.sentence_of_curve,
     ),

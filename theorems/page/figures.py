@@ -164,7 +164,7 @@ def _svg(figure, drawing: Drawing) -> Markup:
     renderer.finalize()
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
-    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
+    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 11px; ", "")
     bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
     bare = re.sub(r"\s*\n\s*", " ", bare)
     label = (

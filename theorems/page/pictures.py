@@ -33,7 +33,7 @@ from theorems.page.plots import (
     wrapped,
 )
 
-plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
+plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110})
 CLAIMS = ledger.load_claims()
 EVIDENCE = ledger.evidence()
 SIGNS = LinearSegmentedColormap.from_list("margins", [BOUND, "#ffffff", MEASURED])

@@ -28,8 +28,8 @@ from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
 from reference.game import Game
 from reference.protocol import play
-from theorems.page.labels import written_label
 from theorems.shared.games import recorded_games
+from theorems.shared.labels import written_label
 from theorems.shared.matrices import pasted
 from theorems.shared.runs import stored_best_runs
 
@@ -42,15 +42,15 @@ POINTS = 12  # lengths of a run at which its worst case is drawn
 MARKS = 12  # of a long line
 FEWEST = 5  # points of a stored run that is drawn in place of the declared one
 LOGARITHMIC_BELOW = 0.05  # a share of the bound from which on the axis is logarithmic
-NARROW = 0.8  # least over largest value, from which on the vertical axis does not begin at 0
+NARROW = 0.95  # least over largest value, from which on the vertical axis does not begin at 0
 WIDTH, HEIGHT = 5.2, 3.5  # inches; 374 units of the page, so that ten-point letters can be read on a phone
-LETTERS = 62  # of a title's line
+LETTERS = 52  # of a title's line
 MATRIX = 60  # characters of a game that stands in the sentence
 matplotlib.rcParams.update(
     {
         "svg.hashsalt": "boostproof",
         "svg.fonttype": "none",
-        "font.size": 10,
+        "font.size": 11,
         "axes.spines.top": False,
         "axes.spines.right": False,
     }
@@ -234,11 +234,13 @@ def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) 
         lines.append(Line([(T, a / b) for T, a, b in record.points], record.measured, "limit"))
     (last, at_last), (peak, share) = points[-1], max(points, key=lambda point: point[1])
     first = _of_worst(seen, worst) if drawn is not record else ""
-    first = first or f"The worst run known reaches {_cut(share)} of the bound at T = {peak:g}{_on(known[peak][1])}."
-    then = f" The worst run known of T = {last:g} rounds reaches {_cut(at_last)}." if last != peak else ""
+    first = (
+        first or f"The worst run known reaches {shown_share(share)} of the bound at T = {peak:g}{_on(known[peak][1])}."
+    )
+    then = f" The worst run known of T = {last:g} rounds reaches {shown_share(at_last)}." if last != peak else ""
     if record.exact:
         T, a, b = record.points[-1]
-        then += f" The {record.measured}, reaches {_cut(a / b)} at T = {T:g}."
+        then += f" The {record.measured}, reaches {shown_share(a / b)} at T = {T:g}."
     low = min(y for line in lines for _, y in line.points)
     across = drawn.parameter if drawn.parameter.startswith("round") else record.parameter
     return Drawing(title, across, "share of the bound", lines, first + then, "y" if low < LOGARITHMIC_BELOW else "")
@@ -288,7 +290,7 @@ def _of_worst(seen, worst: WorstPoints) -> str:
     cases = f"The tightest of {seen['cases']:,} cases" if seen["cases"] > 1 else "The only case"
     if ratio == 1:
         return f"{cases} reaches equality{at}{_on(worst.game)}."
-    return f"{cases} reaches {_cut(ratio)} of the bound{at}{_on(worst.game)}."
+    return f"{cases} reaches {shown_share(ratio)} of the bound{at}{_on(worst.game)}."
 
 
 def _on(game: Any) -> str:
@@ -302,19 +304,14 @@ def _on(game: Any) -> str:
 def _of_points(drawn: Curve, points) -> str:
     """How the drawn line stands to its bound at its two ends."""
     (x, a, b), (z, c, d) = points[0], points[-1]
-    letter = (
-        drawn.parameter.split()[-1]
-        .strip("$")
-        .replace(r"\epsilon", "ε")
-        .replace(r"\varepsilon", "ε")
-        .replace(r"\gamma", "γ")
-    )
+    start, end = (f"{drawn.parameter.split()[-1]} = {value:.4g}" for value in (x, z))
     line = "dotted" if drawn.exact else "solid"
     if all(bound >= measured > 0 for _, measured, bound in points):
-        return f"The {line} line is at {_cut(a / b)} of the dashed bound at {letter} = {x:.4g} and at {_cut(c / d)} at {letter} = {z:.4g}."
+        shares = shown_share(a / b), shown_share(c / d)
+        return f"The {line} line is at {shares[0]} of the dashed bound at {start} and at {shares[1]} at {end}."
     if all(0 < bound <= measured for _, measured, bound in points):
-        return f"The {line} line is {a / b:.3g} times the dashed lower bound at {letter} = {x:.4g} and {c / d:.3g} times at {letter} = {z:.4g}."
-    return f"At {letter} = {z:.4g} the {line} line ends at {c:.3g}, the dashed bound at {d:.3g}."
+        return f"The {line} line is {a / b:.3g} times the dashed lower bound at {start} and {c / d:.3g} times at {end}."
+    return f"At {end} the {line} line ends at {c:.3g}, the dashed bound at {d:.3g}."
 
 
 def figure_of(drawing: Drawing) -> Figure:
@@ -341,7 +338,7 @@ def draw(axes, drawing: Drawing) -> None:
     axes.margins(y=0.16)
     if not drawing.logarithmic and min(y for line in drawing.lines for _, y in line.points) >= 0:
         low, high = (extreme(y for line in drawing.lines for _, y in line.points) for extreme in (min, max))
-        if low < NARROW * high:
+        if low < NARROW * high or "share" in drawing.up:
             axes.set_ylim(0, 1.16 * high)
     for axis, (low, high) in ((axes.xaxis, axes.get_xlim()), (axes.yaxis, axes.get_ylim())):
         if axis.get_scale() == "log":
@@ -349,7 +346,7 @@ def draw(axes, drawing: Drawing) -> None:
     axes.set_xlabel(drawing.across)
     axes.set_ylabel(drawing.up)
     head, _, rest = drawing.title.partition("\n")
-    axes.set_title(f"{head}\n{wrapped(rest)}", loc="left", fontsize=10)
+    axes.set_title(f"{head}\n{wrapped(rest)}", loc="left", fontsize=11)
 
 
 def _mark_decades(axis, ratio: float) -> None:
@@ -400,7 +397,7 @@ def _name_lines_of(axes) -> None:
     paths = [_pixels(axes, line) for line in lines]
     taken: list[Bbox] = []
     for line, path in zip(lines, paths, strict=True):
-        text = axes.text(0, 0, line.get_label(), fontsize=9, transform=axes.transAxes, in_layout=False)
+        text = axes.text(0, 0, line.get_label(), fontsize=10, transform=axes.transAxes, in_layout=False)
         size = text.get_window_extent(renderer)
         text.remove()
         best = min(
@@ -415,7 +412,7 @@ def _name_lines_of(axes) -> None:
         taken.append(box)
         x, y = axes.transAxes.inverted().transform((box.x0, (box.y0 + box.y1) / 2))
         axes.text(
-            x, y, line.get_label(), fontsize=9, color=line.get_color(), va="center", transform=axes.transAxes,
+            x, y, line.get_label(), fontsize=10, color=line.get_color(), va="center", transform=axes.transAxes,
             in_layout=False,
         )  # fmt: skip
 
@@ -437,7 +434,7 @@ def _boxes(path, place: float, width: float, height: float, frame):
     x, y = path[min(len(path) - 1, int(place * len(path)))]
     gap = 0.45 * height
     for cost, shift in ((0.0, -0.5), (0.01, 0.0), (0.01, -1.0)):
-        left = min(max(x + shift * width, frame.x0 + 2), frame.x1 - width)
+        left = min(max(x + shift * width, frame.x0 + 6), frame.x1 - width)
         places = ((0.0, y + gap), (0.004, y - gap - height), (0.05, y + 2.2 * gap), (0.054, y - 2.2 * gap - height))
         for more, bottom in places:
             yield cost + more, Bbox.from_bounds(left, bottom, width, height), (x, y)
@@ -460,7 +457,7 @@ def _hidden(box: Bbox, paths, taken, frame) -> float:
     return found
 
 
-def _cut(ratio: float) -> str:
+def shown_share(ratio: float) -> str:
     """Four digits, never rounded up to the equality that was not reached."""
     if ratio >= 1:
         return f"{ratio:.4g}"

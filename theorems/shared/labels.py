@@ -6,7 +6,7 @@ import re
 
 NUMBER = r"(?:[A-Z]\.)?[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)*"
 NUMBERED = re.compile(rf"(?P<word>[a-z]+)-(?P<number>{NUMBER})(?=\.|$|-)")
-PART = re.compile(r"[0-9]+[a-z]?")
+UNNUMBERED = ("remark", "sentence", "invariant", "conjecture", "observation", "algorithm", "footnote")
 
 
 def written_label(label: str) -> str:
@@ -29,7 +29,7 @@ def written_label(label: str) -> str:
             continue
         part, _, rest = rest.partition(".")
         kind, _, name = part.partition("-")
-        if not words and kind in ("remark", "sentence", "invariant") and name:
+        if not words and kind in UNNUMBERED and name:
             words.append(f"{kind.capitalize()}: {name.replace('-', ' ')}")
         else:
             words.append(part.replace("-", " "))
