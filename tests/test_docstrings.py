@@ -104,7 +104,7 @@ def test_every_public_name_of_the_reference_has_its_source(room):
         pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
     things = {name: inspect.unwrap(thing) for name, thing in public(room).items()}
     docstrings = {n: inspect.getdoc(thing) for n, thing in things.items() if not thing.__module__.startswith(UNSOURCED)}
-    assert [name for name, text in docstrings.items() if not re.search(r"^Source: \S", text, re.MULTILINE)] == []
+    assert [name for name, text in docstrings.items() if not re.search(r"^References\n-+\n\S", text, re.MULTILINE)] == []
 
 
 def test_an_example_that_is_wrong_or_raises_fails():

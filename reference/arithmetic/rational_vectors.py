@@ -57,8 +57,19 @@ class RationalVector(Sequence):
 
     Indexing yields Fractions; `numerators` and `denominator` are the integers themselves. Exact runs live on these:
     a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
-    Raises ValueError for a denominator that is not a positive int.
 
+    Parameters
+    ----------
+    numerators : iterable of m ints
+    denominator : int, at least 1
+
+    Raises
+    ------
+    ValueError
+        For a denominator that is not a positive int.
+
+    Examples
+    --------
     >>> vector = RationalVector([1, 2, 1], 4)
     >>> print(*vector)
     1/4 1/2 1/4
