@@ -1,8 +1,6 @@
 """The mathematics: games, learners, boosters (exact and fast), constructions and certificates."""
 
 import sys
-from collections.abc import Mapping, Sequence  # noqa: F401  pdoc reads the annotations of `Round`, a named tuple, in this module
-from typing import Any  # noqa: F401
 
 if sys.version_info < (3, 11):  # noqa: UP036  pip refuses such a Python; a checkout that is run without pip says it here
     raise ImportError("boostproof needs Python 3.11 or later, this is Python %d.%d" % sys.version_info[:2])  # noqa: UP031

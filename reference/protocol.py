@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
 from math import isinf
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from reference.arithmetic import Real, RealVector, Verdict, bit_length, decide, dot, shown
 from reference.arithmetic.inputs import checked_count
@@ -101,6 +101,9 @@ class Round(NamedTuple):
     edge: Any
     coefficients: Sequence | None
     record: Mapping[str, Any]
+
+
+Round.__new__.__annotations__ = get_type_hints(Round)  # else they are forward references, which nobody else resolves
 
 
 @dataclass
@@ -311,7 +314,7 @@ def apply_sign(column, sign: int):
 
 
 def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
-    """Runs `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
+    """Run `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
 
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
     a run early; an edge of 0 does not.

@@ -36,7 +36,7 @@ GRADES_IN_WORDS = {
 
 
 @dataclass(frozen=True)
-class Finding:
+class Headline:
     """One finding: the id of its claim, the verdict, the statement and the reason, all from the registry."""
 
     id: str
@@ -46,11 +46,11 @@ class Finding:
     reason: str
 
 
-def findings() -> list[Finding]:
+def findings() -> list[Headline]:
     """Return the findings of FINDINGS, each with its statement and with what is said of it."""
     claims = ledger.load_claims()
     return [
-        Finding(
+        Headline(
             name,
             f"{target.paper} {written_label(target.label)}",
             short_verdict(target),

@@ -14,8 +14,15 @@ OFFERED = "offered"  # tried as well; a violation means that the booster does no
 class Standing:
     """Whether a claim applies to a booster, and if not, why.
 
-    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+    Parameters
+    ----------
+    kind
+        "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+    reason : str
+        Why it does not apply.
 
+    Examples
+    --------
     >>> ALWAYS
     Standing(kind='promised', reason='')
     >>> absent("it plays labels, not margins").kind is None
@@ -32,6 +39,18 @@ ALWAYS = Standing(PROMISED)
 def absent(reason: str) -> Standing:
     """The claim does not apply, for this reason.
 
+    Parameters
+    ----------
+    reason : str
+        Why the claim does not apply.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> absent("it keeps no record")
     Standing(kind=None, reason='it keeps no record')
     """
@@ -41,6 +60,18 @@ def absent(reason: str) -> Standing:
 def any_booster(declared) -> Standing:
     """For claims about every booster.
 
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> any_booster(None).reason
     ''
     """
@@ -50,8 +81,18 @@ def any_booster(declared) -> Standing:
 def binary_only(declared) -> Standing:
     """For claims that speak of margins, edges and combinations.
 
-    declared : a `properties.traits.Declared`.
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
 
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> from reference.exact import SAMME
     >>> binary_only(Declared.of(SAMME())).reason
@@ -63,6 +104,18 @@ def binary_only(declared) -> Standing:
 def labels_only(declared) -> Standing:
     """For claims that speak of labels: see `binary_only`.
 
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> labels_only(Declared()).reason
     'it plays margins, not labels'
@@ -73,8 +126,21 @@ def labels_only(declared) -> Standing:
 def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
     """For claims about boosters of a kind (`first`) whose declaration passes a test.
 
-    otherwise : why it does not apply to the others.
+    Parameters
+    ----------
+    test : callable
+        A predicate of what a booster declares.
+    otherwise : why it does not apply to the others
+    first : callable
+        From what a booster declares to a Standing: the kind of boosters.
 
+    Returns
+    -------
+    callable
+        From what a booster declares to a Standing.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> where(lambda declared: declared.columns == "unit", "its columns are signs")(Declared()).reason
     'its columns are signs'
@@ -97,6 +163,20 @@ SYMMETRIES = {
 def symmetry(name: str, first=any_booster):
     """For claims that boosters of a kind (`first`) have a symmetry: it is tried of those that do not declare it, too.
 
+    Parameters
+    ----------
+    name : str
+        The symmetry, as `traits["symmetries"]` names it.
+    first : callable
+        From what a booster declares to a Standing: the kind of boosters.
+
+    Returns
+    -------
+    callable
+        From what a booster declares to a Standing.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> symmetry("duplicates")(Declared()).reason
     'it does not declare that example counts are immaterial'

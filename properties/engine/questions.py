@@ -129,6 +129,23 @@ def first(answers: Iterator[Any]) -> Any:
 class Run:
     """What a booster received and answered. `weights` are lists copied when they were given.
 
+    Parameters
+    ----------
+    begin : tuple
+        The arguments of `start`.
+    columns : list
+        The columns received.
+    weights : list of lists
+        The weights answered, copied.
+    stop : str or None
+        The reason of its stop.
+    coefficients : list or None
+        Its last coefficients.
+    records : list
+        Its records, one a round.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> run = Player(AdaBoost).booster().follow([(1, 1, -1)], (3,))
@@ -158,8 +175,22 @@ class Run:
 
 
 def listed(answer, what: str = "weights") -> list:
-    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all.
+    """Return numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all.
 
+    Parameters
+    ----------
+    answer : object
+        What a booster answered.
+    what : str
+        What the numbers are, for the message.
+
+    Returns
+    -------
+    list
+        The numbers.
+
+    Examples
+    --------
     >>> listed((1, 0))
     [1, 0]
     """
@@ -191,6 +222,17 @@ class Questioned:
     """Stands for booster `number` of a player and answers as it does. `run` is what it has received and answered since its
     start: every answer is copied as it was given, and is a sequence of numbers or it is refused.
 
+    Parameters
+    ----------
+    player : player
+        Makes the booster and passes on what it answers.
+    number : int, at least 0
+        Which of the player's boosters.
+    methods : tuple of str
+        The methods that the booster has.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> booster = Player(AdaBoost).booster()

@@ -77,6 +77,18 @@ SCHEMA = {
 def load_json(path: Path) -> dict[str, Any]:
     """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name.
 
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    dict
+        What the file holds, checked against the schema.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "toy.json"

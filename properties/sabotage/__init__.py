@@ -14,6 +14,13 @@ def audited() -> dict[str, Any]:
     """By name what `pytest properties` audits where no booster is named. Guests that some test has loaded are not among
     them: what is audited does not depend on what else a session collects.
 
+    Returns
+    -------
+    dict
+        Name -> booster.
+
+    Examples
+    --------
     >>> "exact.AdaBoost()" in audited()
     True
     """

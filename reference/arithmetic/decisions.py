@@ -54,11 +54,13 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
 
     Parameters
     ----------
-    lhs, rhs
-        Int, Fraction, Real, sympy expression, another exact rational, a numpy long double (exactly); or a float
+    lhs : number
+        An int, Fraction, Real, sympy expression, another exact rational, or a numpy long double (exactly); or a float
         (fast path: compared within FLOAT_ALLOWANCE, not proved).
     relation : one of <= >= == < >
-    bits : the largest working precision tried
+    rhs : number
+        As `lhs`.
+    bits : int, the largest working precision tried
 
     Returns
     -------

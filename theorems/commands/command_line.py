@@ -30,7 +30,18 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted."""
+    """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after `boostproof`; None: those typed.
+
+    Returns
+    -------
+    int
+        0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted.
+    """
     # else hypothesis imports whatever another library brings for it: trio for one, a fifth of a second, and unused here
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)

@@ -23,8 +23,19 @@ SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promi
 def as_claim(source, promised: bool) -> Claim:
     """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
 
-    promised : whether a violation counts against the booster.
+    Parameters
+    ----------
+    source : str, tuple, callable or Claim
+        A promise as declared, an id, or a function from a trace to sides.
+    promised : whether a violation counts against the booster
 
+    Returns
+    -------
+    Claim
+        The check.
+
+    Examples
+    --------
     >>> as_claim("loss-falls", promised=True).id
     'promise.loss-falls'
     """
