@@ -103,19 +103,13 @@ Definition is_efficient (m : nat) (H : class) (y : labelling) (rho : R) : Prop :
     share_wrong m y h k <= exp (- rho * INR k) /\
     (ln (INR m) < rho * INR k -> forall p, (p < m)%nat -> ~ wrong_vote m h y k p)) /\
   (forall k, eps samme_coefficient m 2 h y k = 0 -> forall p, (p < m)%nat -> h k p = y p).
-(** The class with the negations of its hypotheses, as classes of the time have them. *)
-Definition with_negations (m : nat) (H : class) : class := fun f =>
-  H f \/ exists g, H g /\ forall p, (p < m)%nat -> f p = (1 - g p)%nat.
-
-(** CL21.theorem-2.6: with two labels τ_A is efficient for a weakly learnable class. (Definition 2.3; the constants are
+(** CL21.theorem-2.6: with two labels τ_A is efficient for every weakly learnable class. (Definition 2.3; the constants are
     ρ = - ln(1 - γ²)/2, γ the advantage of (2.3), or any ρ > 0 where γ = 1.) *)
 Definition theorem_2_6 : Prop := forall m (H : class) y gamma, (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) ->
-  weakly_learnable m 2 (with_negations m H) y gamma ->
-  exists rho, 0 < rho /\ (gamma < 1 -> rho = - (1 / 2) * ln (1 - gamma ^ 2)) /\ is_efficient m (with_negations m H) y rho.
-(** CL21.theorem-2.6.one-sided: The same without negations. *)
-Definition theorem_2_6_one_sided : Prop := forall m (H : class) y gamma, (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) ->
   weakly_learnable m 2 H y gamma ->
   exists rho, 0 < rho /\ (gamma < 1 -> rho = - (1 / 2) * ln (1 - gamma ^ 2)) /\ is_efficient m H y rho.
+(** CL21.theorem-2.6.one-sided: the same: nothing says that a class has the negations of its hypotheses. *)
+Definition theorem_2_6_one_sided : Prop := theorem_2_6.
 
 (** (2.4) for the first A labels and every labelling by them: some hypothesis with labels among these gains rho. *)
 Definition learnable (m : nat) (H : class) (A : nat) (rho : R) : Prop :=
