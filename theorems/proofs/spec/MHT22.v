@@ -5,7 +5,7 @@
     spec/SSS08.v; the rest is the standard library. A statement is a [Definition ... : Prop]; whether it is proved or refuted
     stands in [MHT22_*_spec.v]. *)
 
-From Coq Require Import Reals List Arith Bool QArith.
+From Coq Require Import Reals List Arith Bool QArith Factorial.
 From Coquelicot Require Import Rbar Lub.
 From Boostproof.spec Require Import Common.
 From Boostproof.spec Require SSS08.
@@ -346,7 +346,7 @@ Definition any_secondary : Prop := forall m nu eps g p T t, runs_for m nu eps p 
   (gap m nu (eta_of m nu eps) p t <= eps / 2 -> soft_margin m nu (margins p t) >= g - eps).
 
 (** Corollary 1, pairwise steps (Algorithm 4). n hypotheses; the learner answers d_t with j_t; w_t is moved by λ_t from away_t, the
-    hypothesis of least edge among those in w_t, to j_t, by line search up to all of its weight. *)
+    hypothesis of least edge among those of positive weight in w_t, to j_t, by line search up to all of its weight. *)
 Record pairwise := Pairwise { answer : nat -> nat; away : nat -> nat; distr : nat -> point; weight : nat -> point; moved : nat -> R }.
 Definition least_edge_of (m : nat) (A : nat -> nat -> R) (p : pairwise) : nat -> R :=
   least_edge m (Play (fun t i => A i (answer p t)) (distr p) (fun _ _ => 0) (fun _ => 0)).
@@ -354,10 +354,12 @@ Definition gap_of (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p : pairwise) 
   least_edge_of m A p t - smoothed m nu eta (Aw n A (weight p t)).
 Definition shifted (p : pairwise) (t : nat) (x : R) (k : nat) : R :=
   weight p t k + (if Nat.eqb k (answer p t) then x else 0) - (if Nat.eqb k (away p t) then x else 0).
-Definition pairwise_step (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p : pairwise) (t : nat) : Prop := (away p t < n)%nat /\
+Definition pairwise_step (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p : pairwise) (t : nat) : Prop :=
+  (away p t < n)%nat /\ 0 < weight p t (away p t) /\
   (forall k, (k < n)%nat -> 0 < weight p t k -> dot m (distr p t) (fun i => A i (away p t)) <= dot m (distr p t) (fun i => A i k)) /\
   0 <= moved p t <= weight p t (away p t) /\
   forall x, 0 <= x <= weight p t (away p t) -> smoothed m nu eta (Aw n A (shifted p t x)) <= smoothed m nu eta (Aw n A (shifted p t (moved p t))).
+(** Algorithm 1 with these steps and any secondary combination; of line 13 only that w_{t+1} is not worse than the pairwise step. *)
 Definition is_pairwise_scheme (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p : pairwise) (T : nat) : Prop :=
   (forall i, (i < m)%nat -> distr p 0%nat i = 1 / INR m) /\ (forall t, (t <= T)%nat -> (answer p t < n)%nat) /\
   (forall k, (k < n)%nat -> weight p 1%nat k = if Nat.eqb k (answer p 0%nat) then 1 else 0) /\
@@ -365,7 +367,7 @@ Definition is_pairwise_scheme (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p 
   (forall t, (1 <= t < T)%nat -> pairwise_step m n nu eta A p t /\ exists secondary, distribution n secondary /\
     ((forall k, (k < n)%nat -> weight p (S t) k = shifted p t (moved p t) k) \/ (forall k, (k < n)%nat -> weight p (S t) k = secondary k)) /\
     smoothed m nu eta (Aw n A (shifted p t (moved p t))) <= smoothed m nu eta (Aw n A (weight p (S t)))).
-(** k(t), the steps so far that do not take all of the weight. The rate O(η/k(t)), whatever the secondary rule. *)
+(** k(t), the steps so far that do not take all of the weight. *)
 Definition good_steps (p : pairwise) : nat -> nat := fix good_steps (t : nat) : nat :=
   match t with O => 0%nat | S s => (good_steps s + if Rlt_dec (moved p (S s)) (weight p (S s) (away p (S s))) then 1 else 0)%nat end.
 (** MHT22.corollary-1.reading-rate: with pairwise steps ε_{t+1} <= 8η/(k(t) + 3), k(t) counting the steps so far that do not
@@ -373,6 +375,27 @@ Definition good_steps (p : pairwise) : nat -> nat := fix good_steps (t : nat) : 
 Definition corollary_1_reading_rate : Prop := forall m n nu eta A p T t, cap m nu -> 0 < eta ->
   (forall i k, (i < m)%nat -> (k < n)%nat -> -1 <= A i k <= 1) -> is_pairwise_scheme m n nu eta A p T -> (t < T)%nat ->
   gap_of m n nu eta A p (S t) <= 8 * eta / (INR (good_steps p t) + 3).
+
+(** Line 12: B(A, E_{t+1}) is a combination of the hypotheses that have answered so far, and a function of their set; line 13: the better
+    of the two combinations. a, how many hypotheses have answered d_0, ..., d_t. *)
+Definition answered (p : pairwise) (t k : nat) : Prop := exists s, (s <= t)%nat /\ answer p s = k.
+Definition is_secondary_rule (n : nat) (p : pairwise) (T : nat) (second : nat -> point) : Prop :=
+  (forall t, (1 <= t < T)%nat -> distribution n (second t) /\ forall k, (k < n)%nat -> ~ answered p t k -> second t k = 0) /\
+  forall s t, (1 <= s < T)%nat -> (1 <= t < T)%nat -> (forall k, answered p s k <-> answered p t k) ->
+    forall k, (k < n)%nat -> second s k = second t k.
+Definition takes_the_better (m n : nat) (nu eta : R) (A : nat -> nat -> R) (p : pairwise) (T : nat) (second : nat -> point) : Prop :=
+  forall t, (1 <= t < T)%nat -> let first := shifted p t (moved p t) in
+  (forall k, (k < n)%nat -> weight p (S t) k = first k) /\ smoothed m nu eta (Aw n A (second t)) <= smoothed m nu eta (Aw n A first) \/
+  (forall k, (k < n)%nat -> weight p (S t) k = second t k) /\ smoothed m nu eta (Aw n A first) <= smoothed m nu eta (Aw n A (second t)).
+Definition how_many_answered (p : pairwise) (t : nat) : nat := length (nodup Nat.eq_dec (map (answer p) (seq 0 (S t)))).
+(** MHT22.corollary-1: with pairwise steps, and as long as the gaps are positive, ε_{t+1} <= 8η/(k(t) + 3) and
+    k(t) >= (t + 1)/(3 a! + 1) - a - 1, where a hypotheses have answered; so that k(t) grows without bound where H is finite. *)
+Definition corollary_1 : Prop := forall m n nu eta A p T second t, cap m nu -> 0 < eta ->
+  (forall i k, (i < m)%nat -> (k < n)%nat -> -1 <= A i k <= 1) -> is_pairwise_scheme m n nu eta A p T ->
+  is_secondary_rule n p T second -> takes_the_better m n nu eta A p T second ->
+  (1 <= t < T)%nat -> (forall s, (1 <= s <= t)%nat -> 0 < gap_of m n nu eta A p s) -> let a := how_many_answered p t in
+  gap_of m n nu eta A p (S t) <= 8 * eta / (INR (good_steps p t) + 3) /\
+  INR (good_steps p t) >= (INR t + 1) / INR (3 * fact a + 1) - INR a - 1.
 
 (** * Section 5: Table 2, in seconds *)
 
