@@ -56,9 +56,9 @@ def scheme_rounds(booster, game):
     ],
     amended=r"For every even $m$ and $\epsilon<1$, where the gain of the construction is at most $\epsilon/2$ and $(1-\epsilon)/m$: LPBoost "
     r"takes at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
-    reason="Section 5 does not print the gain of the construction, which is a parameter in the source cited. With a gain "
-    r"of at most $\varepsilon/2$ and $(1-\varepsilon)/m$ the sentence holds. Above $\varepsilon/2$ ERLPBoost and MLPBoost take as long "
-    r"as LPBoost (reading-any-tolerance); above $(1-\varepsilon)/m$ LPBoost's gap may fall below $\varepsilon$ before round $m/2$.",
+    reason=r"Section 5 does not print the gain of the construction, a parameter in the source cited. With a larger one than "
+    r"$\varepsilon/2$ ERLPBoost and MLPBoost may take as long as LPBoost (reading-any-tolerance), with a larger one than "
+    r"$(1-\varepsilon)/m$ LPBoost may stop sooner.",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
