@@ -707,7 +707,7 @@ Definition equation_45_reading_orthant : Prop := forall m x y, (0 < m)%nat -> po
 Definition equation_50 : Prop := forall m T (u : play RF) g, (0 < m)%nat -> (0 < T)%nat -> valid_play m T u -> 0 < g ->
   (forall t, (t < T)%nat -> g <= mada_gamma m u t) ->
   mada_error m u T ^ 2 <= 2 * (1 - mada_error m u T) / (INR T * g ^ 2).
-(** The second link: 2 (1 - epsilon) / (T gamma²) <= 1 / (T gamma²).  Refuted: it says epsilon >= 1/2. *)
+(** The second link of the chain: 2 (1 - epsilon) / (T gamma²) <= 1 / (T gamma²).  Refuted: it says epsilon >= 1/2. *)
 Definition equation_50_second_link : Prop := forall m T (u : play RF) g, (0 < m)%nat -> (0 < T)%nat -> valid_play m T u -> 0 < g ->
   (forall t, (t < T)%nat -> g <= mada_gamma m u t) ->
   2 * (1 - mada_error m u T) / (INR T * g ^ 2) <= 1 / (INR T * g ^ 2).
