@@ -399,6 +399,41 @@ Definition corollary_1 : Prop := forall m n nu eta A p T second t, cap m nu -> 0
   gap_of m n nu eta A p (S t) <= 8 * eta / (INR (good_steps p t) + 3) /\
   INR (good_steps p t) >= (INR t + 1) / INR (3 * fact a + 1) - INR a - 1.
 
+(** * Section 5: the worst case for LPBoost *)
+
+(** A construction on m = 2h examples with h + 1 hypotheses and a gain, rebuilt from the use of the source cited.  Hypothesis 0 is right on
+    the first half of the examples; hypothesis k, 1 <= k < h, on example h + k - 1 alone; the last one nearly on the second half. *)
+Definition worst_game (h : nat) (gain : R) (i k : nat) : R :=
+  if Nat.eqb k 0 then (if Nat.ltb i h then 1 else if Nat.eqb i h then -1 + 2 * gain else -1 + 3 * gain)
+  else if Nat.ltb k h then
+    (if Nat.eqb i (h + k - 1) then 1 else if Nat.eqb i (h + k) then -1 + (2 * INR k + 2) * gain else -1 + (2 * INR k + 3) * gain)
+  else if Nat.ltb i h then -1 + gain else 1 - gain.
+(** LPBoost with a learner that returns a hypothesis of largest edge: d_0 is uniform, d_t solves (8) for the answers to d_0, ..., d_{t-1}.
+    It stops after t rounds where the least edge so far is at most ε above the value of (8). *)
+Definition edge_under (m : nat) (A : nat -> nat -> R) (d : point) (k : nat) : R := dot m d (fun i => A i k).
+Definition best_answer (m n : nat) (A : nat -> nat -> R) (d : point) (k : nat) : Prop :=
+  (k < n)%nat /\ forall l, (l < n)%nat -> edge_under m A d l <= edge_under m A d k.
+Definition is_lpboost_run (m n : nat) (nu : R) (A : nat -> nat -> R) (j : nat -> nat) (d : nat -> point) (T : nat) : Prop :=
+  (forall i, (i < m)%nat -> d 0%nat i = 1 / INR m) /\ (forall t, (t < T)%nat -> best_answer m n A (d t) (j t)) /\
+  forall t, (1 <= t <= T)%nat -> lpboost m t nu (fun i s => A i (j s)) (d t).
+Definition lpboost_stops (m : nat) (eps : R) (A : nat -> nat -> R) (j : nat -> nat) (d : nat -> point) (t : nat) : Prop :=
+  exists s, (s < t)%nat /\ edge_under m A (d s) (j s) - largest_edge m t (fun i s => A i (j s)) (d t) <= eps.
+(** Algorithm 2, the LPBoost rule for the second weights: a combination of largest soft margin. *)
+Definition rule_lpboost (m : nat) (nu : R) (p : play) (t : nat) (v : point) : Prop := distribution (S t) v /\
+  forall e, distribution (S t) e -> soft_margin m nu (combined p (S t) e) <= soft_margin m nu (combined p (S t) v).
+(** MHT22.worst-case: for m = 2h, ε < 1 and a gain of at most ε/2 and (1 - ε)/m LPBoost has runs on this game, and none stops before it has
+    taken m/2 rounds; and Algorithm 1 with the LPBoost rule (MLPBoost) or with (14) (ERLPBoost) as the secondary rule, whatever the
+    Frank-Wolfe step, has ε_2 <= ε/2, so that it stops after two rounds at most. *)
+Definition worst_case : Prop := forall h eps gain, (1 <= h)%nat -> 0 < eps < 1 -> 0 < gain ->
+  let m := (2 * h)%nat in let A := worst_game h gain in gain <= eps / 2 -> INR m * gain <= 1 - eps -> (INR m + 1) * gain <= 1 ->
+  (exists j d, is_lpboost_run m (S h) 1 A j d h) /\
+  (forall j d T, is_lpboost_run m (S h) 1 A j d T -> forall t, (1 <= t <= T)%nat -> (t < h)%nat -> ~ lpboost_stops m eps A j d t) /\
+  forall p T j v, runs_for m 1 eps p T -> (2 <= T)%nat ->
+    (forall t, (t <= 1)%nat -> best_answer m (S h) A (d p t) (j t) /\ forall i, (i < m)%nat -> c p t i = A i (j t)) ->
+    rule_lpboost m 1 p 1 v \/ rule_14 m 1 (eta_of m 1 eps) p 1 v ->
+    smoothed m 1 (eta_of m 1 eps) (combined p 2 v) <= smoothed m 1 (eta_of m 1 eps) (margins p 2) ->
+    gap m 1 (eta_of m 1 eps) p 2 <= eps / 2.
+
 (** * Section 5: Table 2, in seconds *)
 
 (** The columns are LPBoost, ERLPBoost, FW alone (C-ERLPBoost), PFW alone, MLPBoost with short steps, with pairwise steps; the rows
