@@ -9,9 +9,6 @@ Fixpoint falling (a c : nat) {struct c} : nat :=
   match c with O => 1 | S c' => match a with O => 0 | S a' => (a * falling a' c')%nat end end.
 Fixpoint ways (a b : nat) : nat := match b with O => 1 | S b' => (ways a b' + falling a b)%nat end.
 
-Lemma falling_more a c : (a < c)%nat -> falling a c = 0%nat.
-Proof. revert a. induction c as [|c IH]; intros a H; [lia|]. destruct a as [|a]; [reflexivity|]. simpl. rewrite IH by lia. lia. Qed.
-
 Lemma ways_S a b : ways (S a) (S b) = (1 + S a * ways a b)%nat.
 Proof.
   induction b as [|b IH]; [reflexivity|]. change (ways (S a) (S (S b))) with (ways (S a) (S b) + S a * falling a (S b))%nat.

@@ -190,9 +190,6 @@ Section Game.
     destruct (Nat.eqb_spec i (h + k)); [contradiction | exact T].
   Qed.
 
-  Lemma cap_is_fine : 1 <= 1 <= M.
-  Proof. pose proof M_is. pose proof h_real. lra. Qed.
-
   Lemma capped_unit k d : (k < h)%nat -> unit_at d k -> MHT22.capped m 1 d.
   Proof.
     intros Hk U. destruct (unit_sums d k Hk U) as [HF HG]. split; [split|].

@@ -80,11 +80,6 @@ Section Robust.
     assert (0 <= (1 - kappa) * (Rabs (alpha t) * d t)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; assumption]). nra.
   Qed.
 
-  Lemma R_falls s t : (s <= t)%nat -> (t <= T)%nat -> R_ t <= R_ s.
-  Proof.
-    induction 1 as [|t Hst IH]; intros HT; [lra|]. specialize (IH ltac:(lia)). pose proof (falls_at_all t ltac:(lia)). lra.
-  Qed.
-
   Lemma loss_start : L (lambda 0%nat) = 1.
   Proof. apply (L_of_equal_margins Hm). intros i _. apply Sum_zero. intros k _. rewrite start. ring. Qed.
 

@@ -421,12 +421,12 @@ Definition lpboost_stops (m : nat) (eps : R) (A : nat -> nat -> R) (j : nat -> n
 (** Algorithm 2, the LPBoost rule for the second weights: a combination of largest soft margin. *)
 Definition rule_lpboost (m : nat) (nu : R) (p : play) (t : nat) (v : point) : Prop := distribution (S t) v /\
   forall e, distribution (S t) e -> soft_margin m nu (combined p (S t) e) <= soft_margin m nu (combined p (S t) v).
-(** MHT22.worst-case: for m = 2h, ε < 1 and a gain of at most ε/2 and (1 - ε)/m LPBoost has runs on this game, and none stops before it has
-    taken m/2 rounds; and Algorithm 1 with the LPBoost rule (MLPBoost) or with (14) (ERLPBoost) as the secondary rule, whatever the
+(** MHT22.worst-case: for m = 2h, ε < 1 and a gain of at most ε/2 and (1 - ε)/m the margins lie in [-1, 1]; LPBoost has runs on this game,
+    and none stops before it has taken m/2 rounds; and Algorithm 1 with the LPBoost rule (MLPBoost) or with (14) (ERLPBoost) as the secondary rule, whatever the
     Frank-Wolfe step, has ε_2 <= ε/2, so that it stops after two rounds at most. *)
 Definition worst_case : Prop := forall h eps gain, (1 <= h)%nat -> 0 < eps < 1 -> 0 < gain ->
   let m := (2 * h)%nat in let A := worst_game h gain in gain <= eps / 2 -> INR m * gain <= 1 - eps -> (INR m + 1) * gain <= 1 ->
-  (exists j d, is_lpboost_run m (S h) 1 A j d h) /\
+  entries m (S h) A /\ (exists j d, is_lpboost_run m (S h) 1 A j d h) /\
   (forall j d T, is_lpboost_run m (S h) 1 A j d T -> forall t, (1 <= t <= T)%nat -> (t < h)%nat -> ~ lpboost_stops m eps A j d t) /\
   forall p T j v, runs_for m 1 eps p T -> (2 <= T)%nat ->
     (forall t, (t <= 1)%nat -> best_answer m (S h) A (d p t) (j t) /\ forall i, (i < m)%nat -> c p t i = A i (j t)) ->
