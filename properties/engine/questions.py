@@ -19,7 +19,13 @@ from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
 
-METHODS = ("record", "coefficients", "predict", "votes", "game")  # optional methods of a booster, besides start and update
+METHODS = (
+    "record",
+    "coefficients",
+    "predict",
+    "votes",
+    "game",
+)  # optional methods of a booster, besides start and update
 PLAIN = {int, float, Fraction}
 
 

@@ -28,7 +28,9 @@ class Remembering(Player):
     def __init__(self, make: Callable[[], Any]):
         super().__init__(make)
         self.played: dict[tuple, list] = {}  # the answers, by start arguments, columns and requests
-        self.due: dict[int, tuple] = {}  # by number of the booster: the run that was answered from the record and not played
+        self.due: dict[
+            int, tuple
+        ] = {}  # by number of the booster: the run that was answered from the record and not played
         self.listens = False
 
     @contextmanager
