@@ -1,6 +1,6 @@
-"""What is tried: plays and instances, exhausted, drawn, or made small.
+"""The cases on which claims are tried: plays and instances, enumerated, drawn or constructed, and their shrinking.
 
-What a page of claims may import stands in `__all__`; a name is loaded when it is first read.
+`__all__` lists the names that a page of claims may import. A name is loaded when it is first read.
 
 >>> from properties.cases import Exhausted, Play, scope
 >>> from reference import Game
