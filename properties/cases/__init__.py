@@ -4,8 +4,8 @@
 
 >>> from properties.cases import Exhausted, Play, scope
 >>> from reference import Game
->>> Exhausted([-1, 1], rows=2, columns=2).count(), scope("one game", lambda effort: [Play(Game([[1]]))]).exhaustive
-(7, True)
+>>> Exhausted([-1, 1], rows=2, columns=2).count(), scope("one game", lambda effort: [Play(Game([[1]]))]).scope("ci")
+(7, 'one game')
 """
 
 from __future__ import annotations
