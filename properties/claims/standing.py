@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-PROMISED = "promised"  # a violation is a violation
-OFFERED = "offered"  # tried as well; a violation means that the booster does not satisfy it
+PROMISED = "promised"  # promised: a violation is reported as one
+OFFERED = "offered"  # offered: tried as well, and a violation means only that the booster does not satisfy it
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ ALWAYS = Standing(PROMISED)
 
 
 def absent(reason: str) -> Standing:
-    """The claim does not apply, for this reason.
+    """Return the standing of a claim that does not apply, with the reason.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def absent(reason: str) -> Standing:
 
 
 def any_booster(declared) -> Standing:
-    """For claims about every booster.
+    """The standing of claims about every booster.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def any_booster(declared) -> Standing:
 
 
 def binary_only(declared) -> Standing:
-    """For claims that speak of margins, edges and combinations.
+    """The standing of claims about margins, edges and combinations.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def binary_only(declared) -> Standing:
 
 
 def labels_only(declared) -> Standing:
-    """For claims that speak of labels: see `binary_only`.
+    """The standing of claims about labels: see `binary_only`.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def labels_only(declared) -> Standing:
 
 
 def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
-    """For claims about boosters of a kind (`first`) whose declaration passes a test.
+    """Return the standing of claims about boosters of a kind (`first`) whose traits pass a test.
 
     Parameters
     ----------
@@ -161,7 +161,7 @@ SYMMETRIES = {
 
 
 def symmetry(name: str, first=any_booster):
-    """For claims that boosters of a kind (`first`) have a symmetry: it is tried of those that do not declare it, too.
+    """Return the standing of a symmetry of boosters of a kind (`first`): promised if declared, else offered.
 
     Parameters
     ----------
