@@ -11,7 +11,7 @@ from typing import Any
 
 from properties.claims import Claim
 from theorems import ledger
-from theorems.shared.labels import written_label
+from theorems.labels import written_label
 
 FINDINGS = (
     "MRS13.conjecture-6",

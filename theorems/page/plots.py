@@ -28,8 +28,8 @@ from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
 from reference.game import Game
 from reference.protocol import play
+from theorems.labels import written_label
 from theorems.shared.games import recorded_games
-from theorems.shared.labels import written_label
 from theorems.shared.matrices import pasted
 from theorems.shared.runs import stored_best_runs
 

@@ -21,9 +21,9 @@ from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, findings, kernel, ledger
+from theorems.labels import written_label
 from theorems.page import screenshots
 from theorems.shared import matrices
-from theorems.shared.labels import written_label
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
