@@ -166,4 +166,4 @@ def fact_sentence_epochs_and_labels(trace):
     """For any class: the last of |A| labels is left after |A| - 1 removals at the latest, and a perfect epoch removes none."""
     yield Sides(len(trace.epochs), "<=", trace.game.k)
     for epoch in letters.finished_epochs(trace):
-        yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one")
+        yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one", step=True)

@@ -123,6 +123,7 @@ def equation_2_1_amended(trace):
                 at=f"gain of the wrong ones in round {t + 1}",
                 round=t + 1,
                 part="gain of the wrong ones",
+                step=True,
             )
 
 

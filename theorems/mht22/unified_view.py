@@ -67,7 +67,6 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.StaleLPBoost),
         sabotage.in_both_caps(sabotage.OutOfOrderLPBoost),
         sabotage.in_both_caps(sabotage.UncappedLPBoost),
-        sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
     reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 "
@@ -107,6 +106,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
             at=f"t={t}, when it stops",
             round=t,
             part="when it stops",
+            step=True,
         )
 
 
@@ -155,7 +155,6 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
         varied("the distribution of the round before", rounds_back=1),
         sabotage.in_both_caps(sabotage.StaleERLPBoost),
         sabotage.in_both_caps(sabotage.OutOfOrderERLPBoost),
-        sabotage.in_both_caps(sabotage.EarlyERLPBoost),
         sabotage.in_both_caps(sabotage.UncappedERLPBoost),
     ],
     uses=["MHT22.corollary-2"],
@@ -171,12 +170,15 @@ def theorem_2_erlpboost(trace, rounds_back=0):
             at=f"t={t}, when it stops",
             round=t,
             part="when it stops",
+            step=True,
         )
     for t, gap in run.corrective_gaps():
         d, columns = trace.weights[t - rounds_back], [run.column(k) for k in range(t)]
         attained = -inner_product(d, run.margins(t)) - run.smoothing.penalty(d)
         primal = largest([dot(d, column) for column in columns]) + run.smoothing.penalty(d)
-        yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved")
+        yield Sides(
+            gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved", step=True
+        )
         yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
         yield Sides(
             run.objective(t),

@@ -62,7 +62,7 @@ def lemma_15_1_amended(game):
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
         largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
-        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ")
+        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ", step=True)
 
 
 @lemma_15_1.reading(

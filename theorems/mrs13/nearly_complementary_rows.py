@@ -102,7 +102,7 @@ def theorem_12_reading_every_nu(instance):
     statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
     r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(tried.fixed_losses, 200)],
-    broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
+    broken_by=[varied("three times as many rounds", factor=3)],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
     reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). "
@@ -113,7 +113,7 @@ def theorem_12_reading_every_nu(instance):
     amended=r"On Figure 3 with $\nu=0$ zero rounds reach the optimum $1$; with $\nu>0$ a fixed loss $L<1$ takes at least "
     r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds, since the loss is at least $\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
-def remark_nu_rate(instance, share=1):
+def remark_nu_rate(instance, factor=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
 
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
@@ -121,14 +121,15 @@ def remark_nu_rate(instance, share=1):
     """
     nu, loss = instance.nu, instance.loss
     norm = 2 / nu * log(1 / (2 * loss - 1))
+    needed = factor * norm / (2 * log(4))
     game, still = nearly_complementary(nu), nearly_complementary(0)
-    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
+    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached", step=True)
     for combination in ((log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)):
-        least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
+        least = (1 + exp(-nu / 2 * sum(combination, start=Fraction(0)))) / 2
         yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
-        yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
-    for t in rounds_to(game, loss, norm / (2 * log(4))):
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
+        yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination", step=True)
+    for t in rounds_to(game, loss, needed):
+        yield Sides(t, ">=", needed, f"target reached after {t} rounds", round=t, part="target reached")
 
 
 def loss_over_norm() -> Proof:

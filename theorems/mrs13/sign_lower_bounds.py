@@ -96,7 +96,7 @@ def corollary_30(instance):
     epsilon = _accuracy_that_outruns(instance)
     half = log(Fraction(2, 3) / epsilon) / 2  # (c, c) with this c, of norm ln(2/(3ε))
     loss = exponential_loss(both_sets(), (half, half))
-    yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
+    yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference", step=True)
     rounds, bound = _rounds_and_bound(instance, epsilon)
     yield Sides(rounds, ">", bound, f"ε={epsilon}")
 

@@ -148,7 +148,7 @@ def theorem_10_sharper(instance, factor=1):
     slack = log(1 + epsilon / 2 + sqrt(epsilon + epsilon * epsilon / 4))
     yield Sides(l1_norm(instance.combination), ">=", factor * (least - slack), f"m={instance.m}")
     margins = margins_of(triangular(instance.m), instance.combination)
-    yield Sides(abs(margins[1]), "<=", slack / factor, f"m={instance.m}, row 1")
+    yield Sides(abs(margins[1]), "<=", slack / factor, f"m={instance.m}, row 1", step=True)
 
 
 def basic_inverse_margin(m: int) -> Fraction:
@@ -247,7 +247,7 @@ def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
     """The norm of the shortest combination with margins 1, by the inverse; its dual says that none is shorter."""
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
-    yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs")
+    yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs", step=True)
     yield Sides(norm, "<=", bound(instance.m), f"m={instance.m}, 1/γ")
     if instance.rows == EXTREMES.get(instance.m):
         yield Sides(norm, "==", largest_inverse_margin(instance.m), f"m={instance.m}, attained")

@@ -322,7 +322,7 @@ def theorem_4_any_alpha_equation_30(trace):
         slope = [f - b - step * e + alpha * step for f, b, e in zip(following, y, d, strict=True)]
         yield Sides(dot(gap(star, following), slope), ">=", 0, at=f"(30), {at}")
         linear = alpha * step * sum(gap(star, following))
-        yield Sides(linear, "<=", alpha * step * (l1(star) - l1(following)), at=f"(31), {at}")
+        yield Sides(linear, "<=", alpha * step * (l1(star) - l1(following)), at=f"(31), {at}", step=True)
         left = step * dot(gap(star, y), d) - linear
         nearer = divergence("euclidean", star, y) - divergence("euclidean", star, following)
         yield Sides(left, "<=", nearer + step**2 * dot(d, d) / 2, at=f"(33), {at}")

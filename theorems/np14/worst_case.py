@@ -6,13 +6,13 @@ The worst cases are those of `python -m theorems worst`, on record with the colu
 import math
 from fractions import Fraction
 
-from properties.claims import Sides, claim
+from properties.claims import claim
 from reference.arithmetic import exp
 from reference.exact import MABoost, SparseBoost
 from theorems.shared.replay import number_of_mistakes
 from theorems.shared.runs import figure
 from theorems.shared.schemes import ProductScheme, SparseScheme, SquareScheme
-from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
+from theorems.shared.signs import ROWS, Row, on_record, sides_of_record
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -49,12 +49,9 @@ def _bound_9(gamma: Fraction, rounds: int):
     r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
     **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
 )
-def theorem_1_equation_8_worst_case(instance, factor=1):
+def theorem_1_equation_8_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, with the updates that the record names."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
+    return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), **changed)
 
 
 theorem_1_equation_8_worst_case_lazy = claim(
@@ -74,12 +71,9 @@ theorem_1_equation_8_worst_case_lazy = claim(
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
     **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
 )
-def theorem_1_equation_9_worst_case(instance, factor=1):
+def theorem_1_equation_9_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, in enclosures."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_9(instance.gamma, instance.rounds), at)
+    return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), **changed)
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
@@ -123,12 +117,9 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
-def theorem_4_alpha_zero_worst_case(instance, factor=1):
+def theorem_4_alpha_zero_worst_case(instance, **changed):
     """The recorded columns played by the exact booster."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]), at)
+    return sides_of_record(instance, 1, **changed)
 
 
 # its numbers double in length every round
