@@ -151,7 +151,6 @@ def fact_final_hypothesis_perfect_stop(trace):
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
-    yield Sides(trace.training_error, "==", 0, at="training error")
 
 
 def ends_perfectly(trace) -> bool:

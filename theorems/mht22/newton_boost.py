@@ -102,8 +102,10 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     "decrease",
     kind="inequality",
     role="ours",
-    statement=r"In every round of NewtonBoost with $\epsilon_t>\epsilon_k/2$, the half of its stage's tolerance, $\tilde f^\star$ falls by at least $\epsilon_t^2/(8\eta_k)$, the "
-    r"decrease of (22), $\eta_k=\tfrac2{\epsilon_k}\ln\tfrac m\nu$; in the first round of a later stage it does not rise.",
+    statement=r"In every round of NewtonBoost with $\epsilon_t>\epsilon_k/2$, $\epsilon_k$ the tolerance of its stage, $\tilde f^\star$ "
+    r"falls by at least $\epsilon_t^2/(8\eta_k)$, the decrease of (22), $\eta_k=\tfrac2{\epsilon_k}\ln\tfrac m\nu$; in the first "
+    "round of a later stage it does not rise.",
+    games=[Drawn(games.newton_plays(), examples=400)],  # many plays end before ε_t is above ε_k/2 in a round
     broken_by=[
         varied("the decrease asked of a stage's first round", opening_too=True),
         mutant("NewestHypothesisOnly", *[sabotage.NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),

@@ -90,9 +90,12 @@ def theorem_10(instance, factor=1):
         yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds", round=t, part="target reached")
 
 
+ADABOOST = AdaBoost()
+
+
 @lru_cache(maxsize=64)
-def losses_of_a_run(game, rounds=ROUNDS):
-    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
+def losses_of_a_run(game, rounds=ROUNDS, booster=ADABOOST):
+    return tuple(losses(play(booster, game, rounds, BestColumn(signed=True))))
 
 
 def _norms_over_m():
@@ -170,9 +173,10 @@ def corollary_11(instance, power=1):
         yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")
 
 
-def rounds_to(game, target, bound, rounds=ROUNDS):
-    """AdaBoost's first round with loss at most the target; rounds + 1 where none is and that reaches the bound, else none."""
-    for t, loss in enumerate(losses_of_a_run(game, rounds)):
+def rounds_to(game, target, bound, rounds=ROUNDS, booster=ADABOOST):
+    """List the first round of AdaBoost, or of another booster, with loss at most the target; rounds + 1 where there is none and
+    rounds + 1 reaches the bound; else nothing."""
+    for t, loss in enumerate(losses_of_a_run(game, rounds, booster)):
         if decide(loss, "<=", target) is Verdict.HOLDS:
             return [t]
     return [rounds + 1] if decide(bound, "<=", rounds + 1) is Verdict.HOLDS else []
