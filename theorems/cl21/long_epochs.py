@@ -84,8 +84,8 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     printed="refuted",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason=r"$K_i=K$ is one event for all observations. After two rounds $\Psi=0$ for both labels of five of eight "
-    r"observations: the event has probability 0, and the step makes it at least $\tfrac14$. Only beyond "
-    r"$K=\tfrac1\rho\ln|\mathcal P|$ is the conclusion true.",
+    r"observations: the event has probability 0, and the step says at least $\tfrac14$. The conclusion is true for "
+    r"$K>\tfrac1\rho\ln|\mathcal P|$.",
 )
 def theorem_3_1_2a_step_union(trace):
     """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.

@@ -288,9 +288,9 @@ def corollary_1_reading_rate(trace, constant=8):
     printed="refuted",
     amended=r"Without a secondary rule, or with one that is a function of $A$ and $\mathcal E_{t+1}$, $k(t)\to\infty$ and "
     r"$\epsilon_t\to0$.",
-    reason="Section 4.2 says that 'one can incorporate any update rule'. One with a memory puts back half of the weight "
-    "that the full step took away, and gains elsewhere what that costs: $k(t)=1$, and the gap stays above "
-    r"$\varepsilon/2$ for 64 rounds.",
+    reason="Section 4.2 says that 'one can incorporate any update rule'. A rule with a memory can return half of the weight "
+    r"that a full step took away and make up for the loss elsewhere: $k(t)=1$, and the gap stays above $\varepsilon/2$ "
+    "for the 64 rounds that were run.",
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""

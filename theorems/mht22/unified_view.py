@@ -282,8 +282,8 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="Line 13 may be a tie, and nothing says which candidate is kept (reading-literal). The objective and the "
-    "distributions are ERLPBoost's either way.",
+    reason="Line 13 may be a tie, and Algorithm 1 does not say which candidate it keeps (reading-literal). With either "
+    "candidate the objective and the distributions are ERLPBoost's.",
     slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):

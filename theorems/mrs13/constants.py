@@ -72,8 +72,8 @@ def equation_14_reading_literal(game):
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with $C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$ "
     "(MRS13.theorem-14.step-progress)",
-    reason="As our text has it: on five examples and four hypotheses there are rounds in which AdaBoost progresses less "
-    "than the maximum asks for.",
+    reason="As our text has it, with the maximum in (14): on five examples and four hypotheses AdaBoost lowers the loss in "
+    r"some rounds by less than the maximum times $\theta_t^2$.",
     slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_progress(trace):

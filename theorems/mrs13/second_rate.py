@@ -107,9 +107,9 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
-    r"$\delta_X(e_j)$ are absolute values (step-absolute). The bound $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ "
-    "follows from the line before: drop the term between.",
+    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges $\delta_X(e_j)$ "
+    r"are absolute values (step-absolute). Drop this term: $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ follows from the line "
+    "before.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -131,9 +131,9 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
-    r"$\eta^\dagger=(1/2,-1/2)$, and the sums before round 1 are $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, "
-    "$|1/6-1/6|$ on the right.",
+    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated $\eta^\dagger=(1/2,-1/2)$, "
+    "and the signed edges before round 1 are $1/3$ and $-1/3$. The left side is $|1/6+1/6|$, the printed right side "
+    "$|1/6-1/6|$.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):

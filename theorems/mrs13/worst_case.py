@@ -40,8 +40,8 @@ def _bound(gamma: Fraction, rounds: int):
 
 @claim(
     "MRS13.equation-5.worst-case",
-    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: AdaBoost's training error is the "
-    r"recorded one, at most $(1-\gamma^2)^{T/2}$. (That no learner does worse is no part of it: a search in floats found none)",
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) AdaBoost's training error is "
+    r"the recorded one, at most $(1-\gamma^2)^{T/2}$. Whether another learner does worse is not claimed.",
     **on_record(PRODUCT, figure(PRODUCT, "AdaBoost", _bound, "worst error, m=10, γ=1/5", r"$(1-\gamma^2)^{T/2}$")),
 )
 def equation_5_worst_case(instance, **changed):

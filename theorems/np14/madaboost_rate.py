@@ -132,9 +132,9 @@ def equation_50_amended(trace):
     broken_by=[varied("twice as slow", factor=2)],
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
-    reason=r"A bound of $O(1/\varepsilon^2)$ does not show that the algorithm is slow (step-bound-is-rate). It is slower "
-    r"than $O(1/(\varepsilon\gamma^2))$ all the same: with edges from $\tfrac14$ to $\tfrac3{10}$ and one example "
-    r"undecided $T\varepsilon\gamma^2$ grows like $\ln(1/\varepsilon)$.",
+    reason=r"Section 1.1 takes the bound $O(1/\varepsilon^2)$ for the rate (step-bound-is-rate); Section 3.4 says 'seems, at "
+    r"least in theory'. Write 'bound'. On some runs with edges from $\tfrac14$ to $\tfrac3{10}$ and one example "
+    r"undecided $T\varepsilon\gamma^2\ge\tfrac14\ln(1/\varepsilon)$ all the same.",
     amended=r"On some runs whose error never gets below $\epsilon=1/N$: $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$. If "
     r"so for every $N$, $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],
@@ -157,8 +157,8 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     games=[games.restoring(20)],
     attained_by=[games.single_once],
     printed="refuted",
-    reason=r"One hypothesis with one mistake in five reaches $\varepsilon=\tfrac15$ in one round, where the bound allows "
-    "111 rounds.",
+    reason=r"A hypothesis that is wrong on one of five examples reaches $\varepsilon=\tfrac15$ in one round; the bound "
+    r"$2(1-\varepsilon)/(\varepsilon^2\gamma^2)$ is 111 rounds.",
     amended=r"Some runs have $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$; others are much faster than the bound",
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):

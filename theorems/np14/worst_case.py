@@ -45,8 +45,8 @@ def _bound_9(gamma: Fraction, rounds: int):
 
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
-    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
-    r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
+    r"$R=\tfrac12\|w\|^2$ is the recorded one, at most $1/(1+T\gamma^2)$, the bound (8). Whether another learner does worse is not claimed.",
     **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
 )
 def theorem_1_equation_8_worst_case(instance, **changed):
@@ -56,8 +56,9 @@ def theorem_1_equation_8_worst_case(instance, **changed):
 
 theorem_1_equation_8_worst_case_lazy = claim(
     "NP14.theorem-1.equation-8.worst-case.lazy",
-    statement=r"The same for the lazy update alone, whose worst case can be larger: on 5 examples after ten rounds of $\gamma=\tfrac13$ "
-    r"one is wrong, and none with the active update that the search in floats would find",
+    statement=r"On each recorded play of the lazy update ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of "
+    r"MABoost with $R=\tfrac12\|w\|^2$ is the recorded one, at most $1/(1+T\gamma^2)$. On 5 examples, after ten rounds of edges "
+    r"$\ge\tfrac13$, it is $\tfrac15$; a search in floats found no such play of the active update.",
     **on_record(
         EQUATION_8,
         figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
@@ -68,7 +69,8 @@ theorem_1_equation_8_worst_case_lazy = claim(
 
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
-    statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
+    r"$R=\sum w_i\log w_i$ is the recorded one, at most $e^{-T\gamma^2/2}$, the bound (9). Whether another learner does worse is not claimed.",
     **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
 )
 def theorem_1_equation_9_worst_case(instance, **changed):
@@ -110,9 +112,9 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
                 exact=False,
             ),
         ),
-        "statement": rf"Columns of signs on record, $m\le8$ examples, $T\le8$ rounds of edges $\ge\gamma$: SparseBoost's "
-        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded one to six decimals, at most $1$. (That no "
-        r"learner does worse is no part of it: a search in floats found none)",
+        "statement": rf"On each recorded play ($m\le8$ examples, $T\le8$ columns of signs with edges $\ge\gamma$) SparseBoost's "
+        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded number to six decimals, at most $1$. Whether "
+        r"another learner does worse is not claimed.",
     }
 
 
