@@ -121,8 +121,9 @@ theorem_3_1_2b = statement(
 
 @theorem_3_1_2b.reading(
     "as-printed",
-    statement=r"the theorem for the output $h_k$ of an epoch with $\epsilon_k = 0$ as it is, $\underline\rho = \tfrac12 \min_i "
-    r"\rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
+    statement=r"With $h_k$ as the output where an epoch ends with $\epsilon_k=0$: $\Pr(\tau^K_S(D_t)=y)\ge1-e^{-\underline\rho "
+    r"K}$ for $K\ge\overline K$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > "
+    r"\tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39, perfect="printed")],
     games=[games.LONG_EPOCHS_AS_PRINTED],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
@@ -141,9 +142,9 @@ def theorem_3_1_2b_reading_as_printed(trace):
 
 @theorem_3_1_2b.reading(
     "followed-back",
-    statement=r"the theorem for the outputs $\pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ and $\pi^p_1(\cdots "
-    r"\pi^p_{i-1}(h_k(p)))$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K "
-    r"\ge \tfrac2\rho\ln|A|$",
+    statement=r"With the outputs $\pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ and $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$: $\Pr(\tau^K_S(D_t)=y)\ge1-e^{-\underline\rho K}$ for $K\ge\overline K$, $\underline\rho = "
+    r"\tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39)],
     games=[games.long_on_lines(210, games.length_for_the_last_chain)],
     attained_by=[games.perfect_in_the_second_epoch],

@@ -64,8 +64,8 @@ def equation_14_reading_literal(game):
 @equation_14.reading(
     "progress",
     kind="lower",
-    statement=r"$\theta_t-\theta_{t+1}\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}\,\theta_t^2$: a $C_3$ as large "
-    r"as (14) says serves for the proof of Theorem 14",
+    statement=r"$\theta_t-\theta_{t+1}\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}\,\theta_t^2$: the proof of "
+    "Theorem 14 works with the $C_3$ that our text of (14) claims",
     boosters=[AdaBoost()],
     games=(),
     attained_by=[tried.slow_rounds_of_five_examples],

@@ -105,8 +105,9 @@ def _cubic_rate(trace):
 
 @remark_cubic_rate.reading(
     "with-m-and-n",
-    statement=r"$2P^2\varepsilon^{-3}$ rounds, with the $P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln "
-    r"m)}$ of Conjecture 28, are enough, on the blocks that refute the other reading too",
+    statement=r"$2P^2\varepsilon^{-3}$ rounds are enough, "
+    r"$P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln m)}$ as in "
+    "MRS13.figure-5.first-order, also on the blocks of reading-three-parameters",
     games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows_of_rate_table("upper"), 40, "runs")],
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
@@ -229,7 +230,8 @@ def _balanced(trace):
     "edge",
     kind="inequality",
     role="ours",
-    statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
+    statement=r"With $r=\sqrt{N|F|}\,(\mu_{\max}+\ln m)/\lambda_{\min}$ and $P=r(1+\frac1\gamma)+\frac1\gamma$, or $P=r$ if "
+    r"$Z=\emptyset$: $\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$ in every round of AdaBoost",
     given=[letters.finite_margins_can_move],
     games=[
         games_where(letters.finite_margins_can_move),

@@ -290,8 +290,8 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
     "MRS13.theorem-14.first-order",
     kind="upper",
     role="ours",
-    statement=r"AdaBoost on any matrix: $t\le2P^2/\varepsilon_t$ for the mean loss, with Conjecture 28's $P$ in place of Theorem 14's "
-    r"$1/C_3$",
+    statement=r"AdaBoost on any matrix, mean loss, $\varepsilon_t=L(\lambda^t)-\inf L$: $t\le2P^2/\varepsilon_t$ with the $P$ of "
+    "MRS13.figure-5.first-order; Theorem 14 has $1/C_3$ in place of $2P^2$, for the summed loss",
     boosters=[AdaBoost()],
     games=[
         games.games_where(is_signs),

@@ -231,7 +231,8 @@ def projection(trace, t):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses it; projected onto $S$ is what comes of that",
+    statement="a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses weight; the result is then projected onto "
+    "$S$",
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,

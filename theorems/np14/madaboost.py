@@ -242,7 +242,8 @@ def theorem_5_step_last_error(trace):
 @theorem_5.step(
     "larger-constant",
     slip=None,
-    statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
+    statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$ for every run of $T$ rounds with edges $\ge\gamma$ "
+    r"after which $H_T$ has the error $\varepsilon$",
     rounds=6,
     games=[games.restoring(20)],
     attained_by=[lambda: games.forgetful_family()[-1]],
