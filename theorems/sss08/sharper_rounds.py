@@ -93,8 +93,8 @@ def lemma_20_sharper(instance):
     "SSS08.theorem-9.worst-games",
     **fields_of_claim(
         RELAXED_MARGINS,
-        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
-        r"about a third of it for each of 1 to 12 rounds",
+        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon<2$ with $T+2=32\log(m)/\epsilon^2$, "
+        r"$4\le T\le16$: between a fifth and three tenths of it. (For $T<4$ there is no such $\epsilon<2$.)",
     ),
 )
 def theorem_9_worst_games(instance):
