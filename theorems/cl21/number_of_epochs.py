@@ -132,8 +132,8 @@ def fact_unused_labels_amended(trace):
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     reason=r"The bound rests on $I\le\min(|A|,|\mathcal P|)$, which fails (CL21.theorem-3.1.1): 22 labels, three observations "
-    "and all classifiers of two values give four epochs of exactly $K$ rounds for $K=40$, 60 and 100, under one choice "
-    "of optimal classifiers. The class is learnable for all labellings.",
+    "and all classifiers of two values give four epochs of $K$ rounds for $K=40$, 60 and 100, for one choice of "
+    "optimal classifiers. The class is learnable for all labellings.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no

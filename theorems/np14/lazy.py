@@ -110,9 +110,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason=r"The paper says 'under some conditions' and names none. For the entropy every closed convex $K\supseteq S$ in the "
-    r"orthant will do: some $H_t$ has error below $\varepsilon$ after $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ "
-    "rounds (mass). For the square slabs will do (square-slabs), the cube will not (step-square).",
+    reason=r"The paper says 'under some conditions' and names none. Entropy: every closed convex $K\supseteq S$ in the orthant "
+    r"will do, with some $H_t$ below $\varepsilon$ in $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass). "
+    "Square: slabs will do (square-slabs), the cube will not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -158,9 +158,9 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("report", "condition-not-named", "Section 4"),
-    reason=r"The paper conjectures 'under some conditions' and does not assert this: for the square $K\supseteq S$ is no "
-    "sufficient condition. With $K$ the cube or the orthant, two examples and an abstention on one, the other keeps a "
-    r"quarter of the weight, every edge is $\tfrac14$ and the error $\tfrac12$.",
+    reason=r"The paper conjectures 'under some conditions', not this: for the square $K\supseteq S$ is not enough. With the "
+    "cube or the orthant and two examples, one never decided, the other keeps a quarter of the weight, every edge is "
+    r"$\tfrac14$ and the error $\tfrac12$.",
     amended=r"For $R=\sum w\log w$ and edges $\ge\gamma$ one of the first "
     r"$\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below $\varepsilon$",
     rounds=8,

@@ -133,8 +133,8 @@ def equation_50_amended(trace):
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
     reason=r"Section 1.1 takes the bound $O(1/\varepsilon^2)$ for the rate (step-bound-is-rate); Section 3.4 says 'seems, at "
-    r"least in theory'. Write 'bound'. On some runs with edges from $\tfrac14$ to $\tfrac3{10}$ and one example "
-    r"undecided $T\varepsilon\gamma^2\ge\tfrac14\ln(1/\varepsilon)$ all the same.",
+    r"least in theory'. Write 'bound'. Some runs with edges of at least $\tfrac14$ have "
+    r"$T\varepsilon\gamma^2\ge\tfrac14\ln(1/\varepsilon)$ all the same.",
     amended=r"On some runs whose error never gets below $\epsilon=1/N$: $T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$. If "
     r"so for every $N$, $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],

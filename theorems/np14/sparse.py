@@ -273,9 +273,9 @@ def theorem_4_any_alpha_every_choice(trace):
     attained_by=[],
     printed="refuted",
     slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
-    reason=r"The proof needs a fixed ratio $k$, and gives $c=k^2$. Let $\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$, on two "
-    r"examples of which every hypothesis abstains on one: $\varepsilon=\tfrac12$ for ever, $\sum\gamma_t^2\|y_t\|_1^2$ "
-    r"grows like $T$, and no $c$ will do; $c=\tfrac14$ fails at $T=48$.",
+    reason=r"The proof needs a fixed ratio $k$, and gives $c=k^2$. For $\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$ and two "
+    r"examples, one never decided, $\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$: no $c>0$ "
+    "will do.",
     amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     uses=["NP14.equation-36"],
