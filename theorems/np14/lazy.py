@@ -110,9 +110,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason=r"The paper says 'under some conditions' and names none. Entropy: any closed convex $K\supseteq S$ in the orthant "
-    r"does; some $H_t$ has error below $\varepsilon$ in $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass). "
-    "Square: slabs do (square-slabs), the cube does not (step-square).",
+    reason=r"The paper says 'under some conditions' and names none. For the entropy every closed convex $K\supseteq S$ in the "
+    r"orthant will do: some $H_t$ has error below $\varepsilon$ in the rounds of (mass). For the square slabs will do "
+    "(square-slabs), the cube will not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
