@@ -270,8 +270,8 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $y_I(p)$ is what $\pi_I$ "
-    "makes of it (reading-literal).",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $\pi_I$ maps it to $y_I(p)$ "
+    "(reading-literal). Print $y_{I+1}(p)$.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )

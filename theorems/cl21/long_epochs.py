@@ -41,9 +41,9 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round: two points labelled $1,2$ take one round whatever $K$, and the "
-    "second epoch of three points labelled $1,2,3$, the first of equally good classifiers taken, takes one for "
-    "every large $K$. $K_i$ and $I$ are then undefined.",
+    reason="An error of 0 stops the training in any round. Two points labelled $1,2$ take one round whatever $K$; on three "
+    "points labelled $1,2,3$, the first of equally good classifiers taken, the second epoch takes one round for every "
+    "large $K$. $K_i$ and $I$ are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""

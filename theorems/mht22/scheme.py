@@ -118,8 +118,8 @@ fact_sentence_frank_wolfe_rate_amended = fact_sentence_frank_wolfe_rate.amended(
     attained_by=[],
     printed="refuted",
     reason=r"$f=\tfrac12\|x\|^2$ on the convex hull of $De_1,\dots,De_n$: a point with $T$ corners is at least "
-    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; with larger $D$ "
-    "the like refutes every constant.",
+    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; "
+    "larger $n$ and $D$ refute every constant.",
 )
 def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
     """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""

@@ -69,9 +69,9 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.UncappedLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 "
-    "says (reading-gradient). The display before (13) has $d_t$ in the subdifferential: read so the theorem is "
-    "true, and no rate is claimed.",
+    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 says "
+    "(reading-gradient). The display before (13) has $d_t$ in the subdifferential. With a subgradient for the gradient "
+    "the theorem is true; it claims no rate.",
     amended=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with a subgradient $d_t\in\partial f^\star(-Aw_t)$ for "
     "the gradient; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),

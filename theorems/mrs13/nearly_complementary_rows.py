@@ -106,9 +106,9 @@ def theorem_12_reading_every_nu(instance):
     broken_by=[varied("steps of length 10, of which the first raises the loss", booster=StepsOf(10))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
-    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). "
-    r"$\Omega(1/\nu)$ holds for every $L<1$: take the last two examples together, which puts $2\varepsilon$ for "
-    r"$4\varepsilon$.",
+    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). $\Omega(1/\nu)$ "
+    r"holds for every $L<1$: bound the losses of the last two examples together, which replaces $4\varepsilon$ by "
+    r"$2\varepsilon$.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
     amended=r"On Figure 3 with $\nu=0$ zero rounds reach the optimum $1$; with $\nu>0$ a fixed loss $L<1$ takes at least "
