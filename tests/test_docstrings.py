@@ -6,6 +6,7 @@ import importlib
 import inspect
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -59,8 +60,9 @@ def shown_first_in(room: str) -> dict[str, object]:
 
 def example(name: str, thing) -> doctest.DocTest:
     """The example in the thing's own docstring, with its module's names in sight; not those of its methods."""
-    source = thing if inspect.ismodule(thing) else inspect.unwrap(thing)
-    names = dict(vars(source if inspect.ismodule(source) else importlib.import_module(source.__module__)))
+    is_module = type(thing) is ModuleType  # not `properties.audit`, a package that is called as a function
+    source = thing if is_module else inspect.unwrap(thing)
+    names = dict(vars(source if is_module else importlib.import_module(source.__module__)))
     (found,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
     return found
 
