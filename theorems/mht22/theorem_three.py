@@ -72,8 +72,8 @@ def literally(words, step):
         "rounds": 8,
         "attained_by": [],
         "printed": "refuted",
-        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may answer the first for "
-        r"ever, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
+        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may return the first "
+        r"in every round, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
         "slip": SLIP,
     }
 
