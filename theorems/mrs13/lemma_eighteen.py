@@ -24,7 +24,7 @@ from theorems.mrs13.letters_of_the_rate import (
     theta,
     total_loss_after,
 )
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_games(), 15, name="confident"))
 
@@ -89,7 +89,7 @@ def equation_13(trace, lost=1):
     boosters=[AdaBoost()],
     games=[games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly), Drawn(lopsided_games(), 40)],
     attained_by=[two_against_one],
-    broken_by=[mutant("no step", StepTimes(0))],
+    broken_by=[mutant("no step", StepTimes(0)), short_steps("1/30")],
     uses=["MRS13.lemma-18"],
 )
 def lemma_18_on_runs(trace):

@@ -25,7 +25,7 @@ from theorems.mrs13.letters_of_the_rate import (
     vanishes,
     weight_of,
 )
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 ROUNDS = 12
 
@@ -79,7 +79,7 @@ def theorem_14(trace):
     kind="lower",
     statement=r"$\theta_t-\theta_{t+1}\ge C_3\,\theta_t^2$ in each round, $C_3=\min\{C_2/m,(\gamma C_1/m)^2/2\}$",
     rounds=6,
-    broken_by=[mutant("no step", StepTimes(0))],
+    broken_by=[mutant("no step", StepTimes(0)), short_steps("1/2")],
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
 )
 def theorem_14_step_progress(trace):

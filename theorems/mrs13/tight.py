@@ -29,7 +29,7 @@ from theorems.later import sympy
 from theorems.mrs13 import games, lower_bounds, sign_lower_bounds
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinations_of_figure_2
 from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs
-from theorems.mrs13.sabotage import StepsOf, StepTimes, two_long_steps
+from theorems.mrs13.sabotage import StepsOf, StepTimes, short_steps, two_long_steps
 
 # Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
 ten_to_one = Game([[1]] * 10 + [[-1]])
@@ -299,7 +299,7 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
         Drawn(games.confident_split_games(), 40, "confident"),
     ],
     attained_by=[both_sets, games.triangle_of_figure_2, twelve_confident_rounds],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/30")],
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],
 )
 def theorem_14_first_order(trace):
