@@ -241,7 +241,7 @@ def fact_sentence_argmax_reading_literal(trace):
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
-    broken_by=[sabotage.played_by(sabotage.StaleWeights)],
+    broken_by=[sabotage.played_by(sabotage.StaleWeights), sabotage.played_by(sabotage.UniformlyWrong)],
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):

@@ -90,7 +90,7 @@ def lemma_a_1_step_weights(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(m=(2, 4), k=(2, 4), rounds=(1, 3)), examples=40)],
     attained_by=[games.one_epoch],
-    broken_by=[played_by(StaleWeights)],
+    broken_by=[played_by(StaleWeights), played_by(WithoutLabelCount)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"The sum in the middle line of (A.14) has $\alpha_s$ and $h_s$",
     reason=r"(A.15) is right. The middle line of (A.14) has $\alpha_k$ and $h_k$, those of the last round, under the sum "

@@ -153,7 +153,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     rounds=5,
     games=games.mixed(37),
     attained_by=[games.single_wrong_example, games.half_silent, games.swings],
-    broken_by=[sabotage.stays()],
+    broken_by=[sabotage.stays(), mutant("weights in reverse", sabotage.InReverse())],
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):

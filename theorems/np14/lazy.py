@@ -35,7 +35,10 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
     rounds=6,
     games=games.mixed(34),
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.swings],
-    broken_by=[sabotage.stays("euclidean", "lazy")],
+    broken_by=[
+        sabotage.stays("euclidean", "lazy"),
+        mutant("weights in reverse", sabotage.InReverse("euclidean", "lazy")),
+    ],
     uses=["NP14.equation-18.equation-17", "NP14.equation-14"],
 )
 def equation_18(trace):
@@ -109,7 +112,10 @@ def equation_18_step_distance(trace):
     rounds=6,
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
-    broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
+    broken_by=[
+        sabotage.stays("entropy", "lazy", projection="double"),
+        mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
+    ],
     reason=r"The paper says 'under some conditions' and names none. For the entropy every closed convex $K\supseteq S$ in the "
     r"orthant will do: some $H_t$ has error below $\varepsilon$ in the rounds of (mass). For the square slabs will do "
     "(square-slabs), the cube will not (step-square).",

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Play, Sides, claim, varied
+from properties.claims import Play, Sides, claim, mutant, varied
 from reference import Game, Verdict, decide
 from reference.arithmetic import exp, log
 from theorems.np14 import games, sabotage
@@ -62,7 +62,7 @@ def theorem_5_equation_48_step_sign(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong],
-    broken_by=[sabotage.mada_stays],
+    broken_by=[sabotage.mada_stays, mutant("previous edge", sabotage.PreviousEdgeMada())],
     uses=["NP14.theorem-5.equation-48"],
     given=[],
 )
@@ -107,7 +107,7 @@ def equation_50(trace):
         games.two_with_one_stubborn,
         games.three_with_one_stubborn,
     ],
-    broken_by=[sabotage.mada_stays],
+    broken_by=[sabotage.mada_stays, mutant("a tie counts as right", sabotage.TiesAreRight())],
     uses=["NP14.theorem-5.amended"],
 )
 def equation_50_amended(trace):

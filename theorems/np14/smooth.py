@@ -97,7 +97,7 @@ def fact_smooth_reading_literal(instance):
 @fact_smooth.amended(
     games=[games.held(300)[0]],
     vacuity="in most runs the error is below 1/k from the first round on",
-    broken_by=[sabotage.stays(smoothness=2)],
+    broken_by=[sabotage.stays(smoothness=2), mutant("previous edge", sabotage.PreviousEdge(smoothness=2))],
     uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):

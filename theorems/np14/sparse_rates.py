@@ -38,7 +38,10 @@ def progress_of_step(instance, step):
     rounds=8,
     games=[Exhausted(), *games.mixed(25)],
     attained_by=[games.abstaining, games.half_silent_for_long, games.right_then_wrong],
-    broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse()),
+        mutant("previous edge", sabotage.PreviousEdgeSparse()),
+    ],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
     reason=r"Before (39) the proof says that at round $t$ either $\varepsilon=0$ or some example is wrong; but a later round "
@@ -286,7 +289,10 @@ def remark_regularisation(trace):
     rounds=5,
     games=games.brief(27),
     attained_by=[games.abstaining, games.silent_once, games.silent_for_ten],
-    broken_by=[mutant("weights that stay", sabotage.StaleSparse(), sabotage.StaleSparse("half"))],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse(), sabotage.StaleSparse("half")),
+        mutant("previous edge", sabotage.PreviousEdgeSparse(), sabotage.PreviousEdgeSparse("half")),
+    ],
     uses=["NP14.theorem-4.any-alpha.ceiling"],
     given=[],
 )
