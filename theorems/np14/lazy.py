@@ -116,12 +116,13 @@ def equation_18_step_distance(trace):
         sabotage.stays("entropy", "lazy", projection="double"),
         mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
     ],
-    reason=r"The paper says 'under some conditions' and names none. For the entropy every closed convex $K\supseteq S$ in the "
-    r"orthant will do: some $H_t$ has error below $\varepsilon$ in the rounds of (mass). For the square slabs will do "
-    "(square-slabs), the cube will not (step-square).",
+    reason=r"The paper says 'under some conditions' and names none. Entropy: any closed convex $K\supseteq S$ in the orthant "
+    r"will do for some $H_t$ (mass), and for $H_T$ if $0\in K$ or the sums over $K$ exceed some $\mu>0$ (output). "
+    "Square: slabs do (square-slabs), the cube does not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
+        "NP14.conjecture-lazy-double-projection.output",
         "NP14.conjecture-lazy-double-projection.square-slabs",
         "NP14.conjecture-lazy-double-projection.cube-is-idle",
         "NP14.conjecture-lazy-double-projection.step-square",
