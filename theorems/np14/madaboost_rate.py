@@ -134,7 +134,7 @@ def equation_50_amended(trace):
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
     reason=r"Section 1.1 takes the bound $O(1/\varepsilon^2)$ for the rate (step-bound-is-rate); Section 3.4 says 'seems, at "
     r"least in theory'. Write 'bound'. The conclusion is true: some runs with edges $\tfrac14$ take "
-    r"$\ln(1/\varepsilon)/(4\varepsilon\gamma^2)$ rounds or more (amended).",
+    r"$\ln(1/\varepsilon)/(4\varepsilon\gamma^2)$ rounds or more.",
     amended=r"For every $N\ge4$ there is a run with edges $\gamma=\tfrac14$ whose error never gets below $\epsilon=1/N$ and on which "
     r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$; so $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],
