@@ -103,8 +103,10 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
     "NP14.conjecture-lazy-double-projection.output",
     kind="upper",
     role="ours",
-    statement=r"in the same setting, $\mu_K=\inf_{v\in K}\sum_i v_i$ and edges $|\gamma_t|\ge\gamma$, for the output $H_T$: "
-    r"$T\mu_K(1-e^{-\gamma^2/2})\le\ln\tfrac1\varepsilon$; and if $0\in K$, the first projection changes nothing and (9) holds",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
+    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$, $|\gamma_t|\ge\gamma$: with $\mu_K=\inf_{v\in K}\sum_iv_i$ the error "
+    r"$\varepsilon$ of $H_T$ has $T\mu_K(1-e^{-\gamma^2/2})\le\ln\tfrac1\varepsilon$; and if $0\in K$, the first "
+    "projection changes nothing and (9) holds",
     given=[tried.contains_the_simplex],
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.above_the_simplex],
