@@ -22,8 +22,8 @@ theorem_4_1 = statement(
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
     reason=r"The sample is random, and no confidence is printed. No constant in $O(1/\sqrt m)$ is right for every sample "
-    r"(reading-every-sample). With probability $1-\delta$ a constant of $\delta$, $|A|$, $|\mathcal P|$ is right "
-    "(reading-confidence), but no absolute one (reading-sample-size).",
+    r"(reading-every-sample). With probability $1-\delta$ one that depends on $\delta$, $|A|$, $|\mathcal P|$ is right "
+    "(reading-confidence); no absolute one is (reading-sample-size).",
 )
 
 

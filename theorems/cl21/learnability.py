@@ -97,9 +97,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
-    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels in each "
-    "epoch and needs the second (reading-all). The first is defined for $A_i=A$, or for $d$ on the observations with "
-    "labels in $A_i$; it is too weak (reading-fixed, reading-occurring).",
+    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels and needs "
+    r"the second (reading-all). The first is defined for $A_i\supseteq y(\mathcal P)$, or for $d$ on labels in $A_i$, "
+    "and is too weak (reading-fixed, reading-occurring).",
 )
 
 
