@@ -12,8 +12,10 @@ from properties.checks.promises.quantities import (
     FLOATS,
     entry_in_arithmetic_of,
     exponential,
+    half_log_odds,
     least_edges,
     smooth_measures,
+    sums_of_columns,
 )
 from properties.checks.promises.table import named
 from properties.claims import Sides
@@ -89,6 +91,39 @@ def weights_follow_slack(trace, gamma: float, theta: float):
             yield Sides(
                 float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
             )
+
+
+ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
+    "last edge": lambda trace, t: trace.edges[t - 1],
+    "least edge": lambda trace, t: least_of_enclosed(trace.edges[:t]),
+    "mean edge": lambda trace, t: sum(trace.edges[:t]) / t,
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[:t])),
+}
+
+
+@named(
+    "weights-follow-sums",
+    "boosters by Hedge, whose η follows the edges",
+    '("weights-follow-sums", "least edge")',
+    statement=r"$d_{t+1}(i) \propto e^{-\eta_t N_i},\ N = u_1 + \dots + u_t$",
+)
+def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Fraction = Fraction(1)):
+    """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
+    all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
+    edge"."""
+    for t in range(1, len(trace.weights)):
+        if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+            continue
+        value = ETAS[eta](trace, t)
+        if infinite(value):
+            continue
+        sums = sums_of_columns(trace, t)
+        least = min(sums)  # the same for all examples: without it the powers of a long run vanish
+        times = value * entry_in_arithmetic_of(value, factor)
+        powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
+        total = sum(powers)
+        for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
+            yield equal(weight, mass / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
