@@ -88,6 +88,11 @@ shrunken(
     "RateInsideTheLogarithm", "rate applied to the edge", step=lambda self, step, edge: step(self.rate * edge) / self.rate
 )
 shrunken("RateForgotten", "rate applied in one place", step=lambda self, step, edge: step(edge) / self.rate)
+# each rate is a quarter of the one before: the first hypotheses decide for ever
+shrunken(
+    "RateVanishes", "rate divided by the round", step=lambda self, step, edge: step(edge) / 4.0 ** (len(self.steps) + 1)
+)
+shrunken("ShrunkenAscends", "edge of the wrong sign", scores=lambda self, scores, edge: -scores(edge))
 shrunken("ShrunkenStale", "stale weights", AnswersLate)
 shrunken("ShrunkenSize", "edge taken by its size", edge=by_size)
 # w /= w.sum(); w[-1] = the weight of before

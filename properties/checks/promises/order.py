@@ -22,11 +22,13 @@ def _answered(trace) -> range:
 @named(
     "like-examples-like-weights",
     "boosters without an order of examples",
+    labels=None,
     statement=r"$u_s(i) = u_s(j)$ for $s \le t \Rightarrow d_{t+1}(i) = d_{t+1}(j)$",
 )
 def like_examples_like_weights(trace):
-    """Two examples that had the same margins in every column so far have the same weight."""
-    kinds: list[tuple] = [()] * trace.game.m
+    """Two examples that had the same margins in every column so far (observations: the same label and predictions) have the
+    same weight."""
+    kinds: list[tuple] = [(label,) for label in getattr(trace.game, "labels", [0] * trace.game.m)]
     for t in _answered(trace):
         if t:
             kinds = [(*kind, entry) for kind, entry in zip(kinds, trace.played(t - 1), strict=True)]

@@ -27,7 +27,8 @@ class SparseRound(NamedTuple):
 
     number : of the round, from 1.      norm : |y_t|_1.      share : α_t / |y_t|_1.      step : the coefficient, η_t.
     moved  : y_t - η_t (u + α_t), before it is cut at 0, divided by |y_t|_1.
-    left   : the sum of its positive entries.      noise : how far rounding in floats may have moved an entry of it; else 0.
+    left   : the sum of its positive entries.      lost : the relative error of the norm in floats, else 0.
+    noise  : how far rounding in floats may have moved an entry of `moved`; else 0.
     """
 
     number: int
@@ -36,6 +37,7 @@ class SparseRound(NamedTuple):
     step: Any
     moved: list[Any]
     left: Any
+    lost: float
     noise: float
 
 
@@ -50,7 +52,8 @@ def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
         moved = [d - step / norm * (entry_in_arithmetic_of(norm, u) + part * norm) for d, u in pairs]
         left = sum(entry for entry in moved if entry > 0)
         swing = float(abs(step) / norm) * trace.game.m if in_floats else 0.0
-        yield SparseRound(t + 1, norm, part, step, moved, left, lost * swing + ROUNDED if in_floats else 0.0)
+        noise = lost * swing + ROUNDED if in_floats else 0.0
+        yield SparseRound(t + 1, norm, part, step, moved, left, lost, noise)
         if in_floats and left > 0:
             lost = lost * (1 + swing / float(left)) + ROUNDED / float(left)
             if lost > MOST_LOST:
@@ -70,8 +73,9 @@ def steps_are_sparse(trace, share: Fraction):
     """Each coefficient is (γ |y| - α)/m, y the unnormalised weights and α = share γ |y| (NP14, equation 36; the share is 0
     for alpha="zero" and 1/2 for alpha="half")."""
     for turn in sparse_rounds(trace, share):
-        expected = (trace.edges[turn.number - 1] - turn.share) * turn.norm / trace.game.m
-        yield equal(turn.step, expected, f"coefficient of round {turn.number}")
+        expected = (trace.edges[turn.number - 1] - turn.share) / trace.game.m
+        near = Fraction(turn.lost) if turn.lost > 1e-9 else None
+        yield equal(turn.step / turn.norm, expected, f"coefficient of round {turn.number}, divided by |y|", near)
 
 
 @named(
