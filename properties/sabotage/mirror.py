@@ -14,7 +14,6 @@ from reference.arithmetic import RationalVector, dot
 from reference.convex.projections import project_to_capped_simplex
 from reference.protocol import Stop
 
-
 LIKE, FALL = "like-examples-like-weights", "weights-fall-with-margins"
 
 

@@ -217,6 +217,16 @@ eliminating("ScoresReversed", "removes the best label", _candidates=above_zero)
 eliminating("GainsAsSamme", "update of the other variant", _begin=gaining(lambda k: Fraction(1)))
 # exp(α): the right observations do not lose theirs
 eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fraction(1, 2 * (k - 1))))
+
+
+def uneven(self, begin, labels, k):
+    """The last observation in training begins an epoch with twice the weight of the others."""
+    weights = list(begin(labels, k))
+    weights[max(p for p, label in enumerate(labels) if label)] *= 2
+    return normalised(weights)
+
+
+eliminating("UnevenEpoch", "an epoch does not begin anew", breaks="symmetry", _begin=uneven)
 eliminating("PredictsFirst", "predicts the first label left", predict=lambda self, predict, given: 1)
 
 correct(SammeModel(), EliminationModel(1), EliminationModel(3))

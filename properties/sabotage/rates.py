@@ -85,7 +85,9 @@ shrunken("RateSquared", "rate applied twice", step=lambda self, step, edge: self
 shrunken("RateDecays", "rate divided by the round", step=lambda self, step, edge: step(edge) / (len(self.steps) + 1))
 # the half log-odds of the shrunken edge
 shrunken(
-    "RateInsideTheLogarithm", "rate applied to the edge", step=lambda self, step, edge: step(self.rate * edge) / self.rate
+    "RateInsideTheLogarithm",
+    "rate applied to the edge",
+    step=lambda self, step, edge: step(self.rate * edge) / self.rate,
 )
 shrunken("RateForgotten", "rate applied in one place", step=lambda self, step, edge: step(edge) / self.rate)
 # each rate is a quarter of the one before: the first hypotheses decide for ever
@@ -151,9 +153,7 @@ hedge("EtaLate", "stale edge", eta=lambda self, eta: min(self.edges[:-1] or self
 hedge(
     "EtaOfEachRound",
     "earlier rounds keep their η",
-    scores=lambda self, scores, edge: (
-        -sum(min(self.edges[: t + 1]) * column for t, column in enumerate(self.columns))
-    ),
+    scores=lambda self, scores, edge: -sum(min(self.edges[: t + 1]) * column for t, column in enumerate(self.columns)),
 )
 hedge("HedgeStale", "stale weights", AnswersLate)
 hedge("HedgeHalf", "half step", eta=after(lambda eta: eta / 2))

@@ -57,7 +57,9 @@ def weights_fall_with_margins(trace):
             i = min(lower, key=lambda place: float(trace.weights[t][place]))
             j = max(higher, key=lambda place: float(trace.weights[t][place]))
             most, at = trace.weights[t][i], f"weight of example {j}, of larger margin than {i}, after round {t}"
-            yield Sides(trace.weights[t][j], "<=", most + nearness(most, trace.weights[t][j]), at=at, example=j, round=t)
+            yield Sides(
+                trace.weights[t][j], "<=", most + nearness(most, trace.weights[t][j]), at=at, example=j, round=t
+            )
 
 
 def _levels(margins: Sequence[Any]) -> list[list[int]]:

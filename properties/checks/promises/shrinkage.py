@@ -79,13 +79,17 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         if infinite(value) or infinite(alpha):
-            yield Sides(int(infinite(value)), "==", int(infinite(alpha)), at=f"coefficient of round {t + 1}", round=t + 1)
+            yield Sides(
+                int(infinite(value)), "==", int(infinite(alpha)), at=f"coefficient of round {t + 1}", round=t + 1
+            )
         elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
             continue  # an edge of 0, or one whose rule's value is smaller than the rounding of a rate
         elif first is None:
             first = alpha, value
         else:
-            yield equal(alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule")
+            yield equal(
+                alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule"
+            )
 
 
 __all__ = ["factor_of_rate"]

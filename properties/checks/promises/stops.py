@@ -30,6 +30,7 @@ def rounds_at_most(trace, count: int):
     "SmoothBoost",
     '("smooth-stop", "1/4", "1/4", "1/20")',
     statement=r"$T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})$",
+    rounds=lambda game, kappa, gamma, theta: math.ceil(2 / (kappa * gamma**2 * math.sqrt(1 - gamma))) + 2,
 )
 def smooth_stop(trace, kappa: float, gamma: float, theta: float):
     """While every edge was at least 2 gamma it says "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
