@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import Annotated, Any
 
 from properties.checks.case import equal, infinite, least_of_enclosed, nearness
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, logarithm
-from properties.checks.promises.table import named
+from properties.checks.promises.table import COUNT, MARGIN, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
 from reference.arithmetic import Real, Verdict, decide, is_float, power
@@ -148,7 +148,7 @@ def weights_follow_votes(trace):
     labels=True,
     statement=r"$|\{i : \rho_i \le \theta\}| / m \le \prod_t k (1 - \epsilon_t) e^{-\alpha_t (1 - \theta) / 2}$",
 )
-def few_small_margins(trace, theta: Fraction = Fraction(0)):
+def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
     """The share of observations with a margin of at most theta is at most the product of k (1-ε) exp(-α (1-theta)/2) over the
     rounds. The margin: votes for the true label less the most for another, divided by all votes; at theta = 0 a mistake."""
     if trace.stop not in ("rounds", "no edge") or not is_one_game(trace) or not trace.columns:
@@ -222,7 +222,7 @@ def epochs_start_uniform(trace):
 
 
 @named("epochs-last", "Elimination", '("epochs-last", 3)', labels=True, statement="every epoch has $K$ rounds")
-def epochs_last(trace, least: int):
+def epochs_last(trace, least: Annotated[int, COUNT]):
     """No epoch ends on negative scores before this number of rounds."""
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":

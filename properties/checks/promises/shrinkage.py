@@ -11,7 +11,7 @@ from properties.checks.case import equal, infinite, nearness
 from properties.checks.promises.bounds import error_sides
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential
 from properties.checks.promises.steps import RULES
-from properties.checks.promises.table import named
+from properties.checks.promises.table import RATE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, is_float, power
 
@@ -41,7 +41,7 @@ def factor_of_rate(edge, rate: Fraction):
     '("shrunken-error-bound", "1/10")',
     statement=r"$\mathrm{error} \le \prod_t (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
 )
-def shrunken_error_bound(trace, rate: Fraction):
+def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
     """The training error is at most the product of p (q/p)^(rate/2) + q (p/q)^(rate/2) over the rounds, p = (1 + edge)/2 and
     q = (1 - edge)/2: what steps of `rate` times the half log-odds guarantee."""
     yield error_sides(trace, math.prod((factor_of_rate(edge, rate) for edge in trace.edges), start=Fraction(1)))
@@ -53,7 +53,7 @@ def shrunken_error_bound(trace, rate: Fraction):
     '("shrunken-loss-falls", "1/10")',
     statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
 )
-def shrunken_loss_falls(trace, rate: Fraction):
+def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
     """Each round multiplies the exponential loss by at most p (q/p)^(rate/2) + q (p/q)^(rate/2), p = (1 + edge)/2 and q = (1 -
     edge)/2."""
     before: Any = trace.game.m

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from properties.checks.case import equal
 from properties.checks.promises.quantities import entry_in_arithmetic_of
-from properties.checks.promises.table import named
+from properties.checks.promises.table import SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import is_float
 
@@ -69,7 +69,7 @@ def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
     '("steps-are-sparse", "1/2")',
     statement=r"$\eta_t = (\gamma_t |y_t|_1 - \alpha_t) / m$",
 )
-def steps_are_sparse(trace, share: Fraction):
+def steps_are_sparse(trace, share: Annotated[Fraction, SHARE]):
     """Each coefficient is (γ |y| - α)/m, y the unnormalised weights and α = share γ |y| (NP14, equation 36; the share is 0
     for alpha="zero" and 1/2 for alpha="half")."""
     for turn in sparse_rounds(trace, share):
@@ -84,7 +84,7 @@ def steps_are_sparse(trace, share: Fraction):
     '("weights-are-cut", "1/2")',
     statement=r"$y_{t+1} = \max(0, y_t - \eta_t (u_t + \alpha_t)),\ d_{t+1} = y_{t+1} / |y_{t+1}|_1$",
 )
-def weights_are_cut(trace, share: Fraction):
+def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
     """The weights are y / |y|, where a round moves y by -η (u + α) and cuts it at 0: η the coefficient, α = share γ |y|."""
     for turn in sparse_rounds(trace, share):
         if turn.number >= len(trace.weights) or (turn.number == len(trace.columns) and trace.stop != "rounds"):
@@ -105,7 +105,7 @@ def weights_are_cut(trace, share: Fraction):
     '("dead-examples", "1/2")',
     statement=r"$d_{t+1}(i) = 0 \iff y_t(i) \le \eta_t (u_t(i) + \alpha_t)$",
 )
-def dead_examples(trace, share: Fraction):
+def dead_examples(trace, share: Annotated[Fraction, SHARE]):
     """An example has weight 0 exactly, and only, where the move of y takes it to 0 or below; one of weight 0 that a move
     takes above 0 has weight again."""
     for turn in sparse_rounds(trace, share):

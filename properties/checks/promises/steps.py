@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from properties.checks.case import equal, infinite, least_of_enclosed
 from properties.checks.promises.quantities import entry_in_arithmetic_of, half_log_odds, root
-from properties.checks.promises.table import named
+from properties.checks.promises.table import PART, POSITIVE, named
 from properties.claims import Sides
 from reference.arithmetic import Real, is_float
 
@@ -27,7 +27,7 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
 
 
 @named("steps-are", "AdaBoost, MABoost", '("steps-are", "half log-odds")', statement=r"$\alpha_t = \eta_t$")
-def steps_are(trace, rule: Annotated[str, RULES], factor: Fraction = Fraction(1)):
+def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
     """Each coefficient is a rule's value at the edge of its round, times a factor: "half log-odds" (AdaBoost, (1/2)
     ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"; or at the least edge so far:
     "least edge", "half log-odds of the least edge". A factor below 1 is a learning rate."""
@@ -37,7 +37,7 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Fraction = Fraction(1)
 
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")
-def steps_are_shifted(trace, nu: Fraction):
+def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
     """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
     for t, alpha in enumerate(trace.per_round):
         step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
@@ -74,7 +74,7 @@ def _rounding_of_a_projection(margins, column, size) -> float:
     '("steps-are-error-times-edge", "1/2")',
     statement=r"$\eta_t = \epsilon_t \gamma_t,\ \epsilon_t = \mathrm{error}(\alpha_{t-1})$",
 )
-def steps_are_error_times_edge(trace, tie: Fraction = Fraction(1)):
+def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(1)):
     """Each coefficient is the edge of its round times the training error of the combination before it, in which a margin of 0
     counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the earlier error."""
     for t, (margins, edge) in enumerate(zip(trace.margins_by_round(), trace.edges, strict=False)):
