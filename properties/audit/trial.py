@@ -32,6 +32,8 @@ SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
+MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
+PLAYS = "invariant.plays"
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
@@ -110,6 +112,7 @@ class Subject:
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
     explores: bool = False  # nothing was promised or asked: what does not apply is not missing
+    failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
@@ -184,6 +187,7 @@ def examined(
     after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
     """
     broken, over = "", False  # over: its process did not survive what every check begins with
+    plays: tuple[Claim, Finding] | None = None  # the check that every play runs to its end
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
         if waiting and check.group not in SEARCHED:
@@ -197,14 +201,37 @@ def examined(
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken, over = broken or short_id(check.id), over or evidence.smallest is None
+            broken, over = broken or short_id(check.id), over or bool(evidence.crash)
+        if check.id == PLAYS:
+            plays = check, evidence
         if after is not None and check.group in SEARCHED:
             waiting.append((check, evidence))
         else:
             yield evidence
     yield from _searched(waiting, after)
+    if plays is not None and not broken:
+        add_failed(*plays, subject)
     subject.done = (len(checks), len(checks))
     subject.say("done")
+
+
+def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
+    """Add to the finding of the check that every play runs to its end what failed outside the common list: in a promise's own
+    plays, or in the search."""
+    for player in filter(None, (subject.player, subject.other)):
+        player.until = subject.deadline
+    try:
+        for play in subject.failed[:MOST_FAILED]:
+            evidence.listed += 1
+            check_subject(check, subject.case(play), play, evidence)
+        if evidence.violations:
+            evidence.status, evidence.reason = VIOLATED, "in a play of a promise"
+            shrink(check, subject, evidence)
+    except Gone as error:
+        crashed(evidence, subject, error)
+    except OutOfTime:
+        evidence.cut = True
+    subject.failed.clear()
 
 
 def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
@@ -239,19 +266,26 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     for player in filter(None, (subject.player, subject.other)):
         player.until = subject.deadline
     try:
-        _try_plays(check, subject, until, evidence)
+        try:
+            _try_plays(check, subject, until, evidence)
+        except Gone as error:
+            crashed(evidence, subject, error)
         if evidence.violations:
-            evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
+            evidence.status = LACKS if standing.kind == OFFERED and not evidence.crash else VIOLATED
             shrink(check, subject, evidence)
-        else:
+        elif not evidence.crash:
             settle(check, standing.kind == OFFERED, evidence)
-    except Gone as error:
-        subject.forget()
-        evidence.status, evidence.violated = VIOLATED, 1
-        evidence.reason = f"{error} ({subject.where or 'at its start'})"
     finally:
         evidence.seconds = round(time.monotonic() - begun, 3)
     return evidence
+
+
+def crashed(evidence: Finding, subject: Subject, error: Gone) -> None:
+    """Keep in a finding that the booster's process ended: a violation, beside those that were found before."""
+    subject.forget()
+    evidence.status, evidence.crash = VIOLATED, f"{error} ({subject.where or 'at its start'})"
+    if not evidence.violations:
+        evidence.violated, evidence.reason = 1, evidence.crash
 
 
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
@@ -267,6 +301,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             of_run = check.about == "run" and not shared
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
+            if check.plays is not None and of_run and case.failure and not case.undecided:
+                subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
             evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
             evidence.reason = case.note or evidence.reason
@@ -293,7 +329,7 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
     else:
         evidence.status = HELD
         if evidence.cut:
-            evidence.reason = "cut by the time budget"
+            evidence.reason = f"cut by the time budget after {evidence.how}"
 
 
 def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:
