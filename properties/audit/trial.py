@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import pickle
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
@@ -16,6 +17,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
+from properties.checks.promises.checkpoints import SHORT, long_plays
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
 from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised
@@ -120,6 +122,7 @@ class Subject:
     _alike: dict[tuple, list[tuple[int, list]]] = field(default_factory=dict)  # by columns: plays and their weights
 
     def __post_init__(self):
+        self.plays_all = self.plays is None  # the usual list, not plays that were handed over
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
         left = (self.deadline - time.monotonic()) / 20
@@ -291,17 +294,18 @@ def crashed(evidence: Finding, subject: Subject, error: Gone) -> None:
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
     shared = check.plays is None
     try:
-        for play in subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared):
+        plays = subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared)
+        for play in chain(plays, _long_plays(check, subject, evidence)):
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
             subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
-            of_run = check.about == "run" and not shared
+            of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
-            if check.plays is not None and of_run and case.failure and not case.undecided:
+            if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
             evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
@@ -310,6 +314,12 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
                 return
     except OutOfTime:
         evidence.cut = True
+
+
+def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
+    """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
+    if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
+        yield from long_plays(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
 def settle(check: Claim, offered: bool, evidence: Finding) -> None:

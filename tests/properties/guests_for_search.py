@@ -175,3 +175,31 @@ class WrongThenDies(DiesAt):
 
     def coefficients(self):
         return [2 * step for step in super().coefficients()]
+
+
+class Freezes(Floats):
+    """Keeps the product of all factors without dividing: it freezes among the denormal numbers."""
+
+    traits = {"arithmetic": "float", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
+
+    def update(self, column):
+        if not self.steps:
+            self.product = self.weights.copy()
+        before = self.product
+        answer = super().update(column)
+        if isinstance(answer, Stop):
+            return answer
+        self.product = before * numpy.exp(-self.steps[-1] * numpy.asarray(column, dtype=float))
+        self.weights = self.product / (self.product.sum() or 1.0)
+        return self.weights.copy()
+
+
+class ResetsAfterAThousand(Floats):
+    """Starts its sums anew after a thousand rounds, "for stability"."""
+
+    traits = {"arithmetic": "float", "promises": ("weights-follow-losses",)}  # noqa: RUF012
+
+    def update(self, column):
+        if len(self.steps) == 1000:
+            self.weights = numpy.full(len(self.weights), 1 / len(self.weights))
+        return super().update(column)

@@ -15,7 +15,6 @@ from properties.checks.promises.quantities import (
     half_log_odds,
     least_edges,
     smooth_measures,
-    sums_of_columns,
 )
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
@@ -31,12 +30,18 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 def _weights_follow(trace, loss: Callable[[Any], Any]):
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
-    losses = [loss(margin) for margin in trace.margins()]
+    losses = _losses(trace.margins(), loss)
     total = sum(losses)
     if is_float(total) and total == 0:
         return
     for i, (weight, entry) in enumerate(zip(trace.weights[-1], losses, strict=True)):
         yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
+
+
+def _losses(margins, loss: Callable[[Any], Any]) -> list:
+    """Return the losses of margins; exponential ones of floats divided by the largest of them, so that none is too large."""
+    least = min(margins) if loss is exponential and all(map(is_float, margins)) else 0
+    return [loss(margin - least) if least else loss(margin) for margin in margins]
 
 
 @named("weights-follow-losses", "AdaBoost, MABoost with entropy", statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$")
@@ -111,13 +116,14 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
     """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
     all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
     edge"."""
+    sums: list[Any] = [0] * trace.game.m
     for t in range(1, len(trace.weights)):
         if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
             continue
+        sums = [entry + u for entry, u in zip(sums, trace.played(t - 1), strict=True)]
         value = ETAS[eta](trace, t)
         if infinite(value):
             continue
-        sums = sums_of_columns(trace, t)
         least = min(sums)  # the same for all examples: without it the powers of a long run vanish
         times = value * entry_in_arithmetic_of(value, factor)
         powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
