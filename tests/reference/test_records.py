@@ -7,7 +7,6 @@ from properties.traits import Declared, arguments_of
 from reference import Game, InOrder, Transcript, exact, fast, play
 
 GAME = Game([[1, 1, -1, 1], [1, -1, 1, 1], [-1, 1, 1, 1], [1, 1, 1, -1]])
-SEVERAL = {"margin_gap"}  # of a combination that is one of several optima: LPBoost's two programs may choose different ones
 EXACT = [
     booster
     for booster in our_boosters()
@@ -37,7 +36,8 @@ def test_an_entry_of_the_record_is_the_same_number_in_exact_and_in_fast(booster)
     assert type(booster) is getattr(exact, type(twin).__name__)
     slow = play(booster, GAME, 3, InOrder())
     quick = play(twin, GAME, len(slow.columns), Transcript(slow.transcript))
-    for t, (mine, theirs) in enumerate(zip(slow.rounds, quick.rounds, strict=False)):
-        for name in (mine.record.keys() & theirs.record.keys()) - SEVERAL:
+    same = 1 if Declared.of(booster).optima == "several" else 3  # later weights may be another of several optima
+    for t, (mine, theirs) in enumerate(list(zip(slow.rounds, quick.rounds, strict=False))[:same]):
+        for name in mine.record.keys() & theirs.record.keys():
             for left, right in compared(mine.record[name], theirs.record[name]):
                 assert left == pytest.approx(right, rel=1e-6, abs=1e-6), (t + 1, name)
