@@ -125,7 +125,7 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest)
+                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
