@@ -58,6 +58,7 @@ _CHOICES: dict[str, tuple] = {
     "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
+TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which a factory's boosters are asked for their traits
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # a text that `inspect` would parse at each question
 SIGNATURES = ("__signature__", "__text_signature__")
 _SYMMETRIES = ("examples", "duplicates", "labels")
@@ -276,8 +277,33 @@ class OfSize:
     def __init__(self, make: Callable[[int], Any]):
         self.make = make
 
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """The traits of the boosters that the function makes, or those in its own attribute `traits`. A cap may depend on the
+        number of examples. Raises ValueError where another trait does."""
+        given = getattr(self.make, "traits", None)
+        if given is not None:
+            return given
+        first, *others = ({**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES)
+        for m, other in zip(TRIED_SIZES[1:], others, strict=True):
+            for name in sorted((first.keys() | other.keys()) - {"domain"}):
+                if first.get(name) != other.get(name):
+                    raise ValueError(
+                        f"trait {name} must be the same for every number of examples, got {first.get(name)!r} for "
+                        f"{TRIED_SIZES[0]} and {other.get(name)!r} for {m}: set the attribute traits of the function"
+                    )
+        if any(other.get("domain") != first.get("domain") for other in others):
+            first["domain"] = ("capped", lambda m: Declared.of(self._of(m)).cap(m) or Fraction(1))
+        return first
+
+    def __getattr__(self, name: str):
+        """What the boosters have besides, such as `record`: of the last one that was started."""
+        if name.startswith("__") or name in ("make", "booster"):
+            raise AttributeError(name)
+        return getattr(self.__dict__.get("booster") or self._of(TRIED_SIZES[0]), name)
+
     def start(self, *begin):
-        self.booster = made(lambda: self.make(begin[0] if len(begin) == 1 else len(begin[0])))
+        self.booster = self._of(begin[0] if len(begin) == 1 else len(begin[0]))
         return self.booster.start(*begin)
 
     def update(self, column):
@@ -286,13 +312,19 @@ class OfSize:
     def coefficients(self):
         return self.booster.coefficients()
 
+    def _of(self, m: int):
+        return made(lambda: self.make(m))
+
 
 def made(make: Callable[[], Any]) -> Any:
     """A booster, made and seen to have the methods that `play` asks for. Raises ValueError in one line."""
+    if isinstance(make, type):  # its constructor may need arguments that no booster would
+        _refuse_an_estimator(make)
     try:
         booster = make()
     except Exception as error:  # a constructor that wants arguments, most often
         raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+    _refuse_an_estimator(type(booster))
     for method in ("start", "update", "coefficients"):
         answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
         if not any(callable(getattr(booster, name, None)) for name in answers):
@@ -300,6 +332,17 @@ def made(make: Callable[[], Any]) -> Any:
                 f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
             )
     return booster
+
+
+def _refuse_an_estimator(kind: type) -> None:
+    """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
+    if callable(getattr(kind, "fit", None)) and callable(getattr(kind, "predict", None)):
+        if not callable(getattr(kind, "update", None)):
+            raise ValueError(
+                f"booster must have the methods start, update and coefficients, got {kind.__name__}, which has fit and predict: "
+                f"this looks like a scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, "
+                f"where make(learner, rounds) returns {kind.__name__} with this weak learner and number of rounds"
+            )
 
 
 def name_of(source) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.booster import HANGS_AFTER, Source, check_made, declared_of, player_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -102,7 +102,7 @@ def audit(
             against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
-            declared_of(other)
+            check_made(other)
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
