@@ -339,9 +339,9 @@ def _refuse_an_estimator(kind: type) -> None:
     if callable(getattr(kind, "fit", None)) and callable(getattr(kind, "predict", None)):
         if not callable(getattr(kind, "update", None)):
             raise ValueError(
-                f"booster must have the methods start, update and coefficients, got {kind.__name__}, which has fit and predict: "
-                f"this looks like a scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, "
-                f"where make(learner, rounds) returns {kind.__name__} with this weak learner and number of rounds"
+                f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
+                f"scikit-learn estimator: audit properties.audit.sklearn_adapter:EnsembleBooster(make), where "
+                f"make(learner, rounds) returns an unfitted {kind.__name__}"
             )
 
 

@@ -80,8 +80,7 @@ def weights_follow_losses_in_sample(trace):
             losses = _exponential_losses([margins[i] for i in shown])
             total = sum(losses)
             for i, loss in zip(shown, losses, strict=True):
-                if loss:  # the loss of a weight that is positive may be smaller than any float
-                    yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
+                yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-follow-cut-losses", "MadaBoost", statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$")
