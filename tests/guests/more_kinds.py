@@ -7,7 +7,6 @@ import math
 import numpy
 
 from properties.sabotage.registry import correct, sabotaged
-from properties.traits import OfSize
 from reference.protocol import Stop
 
 from .kinds.logit import LogitBoost
@@ -321,5 +320,5 @@ class SingleAscends(SinglePrecision):
         return self.weights
 
 
-correct(ShrunkAdaBoost(), OnFirstWeights(), OfSize(audited), SampledBoost(), SampledBoost(share=0.8, seed=7))
+correct(ShrunkAdaBoost(), OnFirstWeights(), SampledBoost(), SampledBoost(share=0.8, seed=7))
 correct(GentleBoost(), SammeR(), SammeR(classes=2), LogitBoost(), SinglePrecision())
