@@ -336,13 +336,13 @@ def made(make: Callable[[], Any]) -> Any:
 
 def _refuse_an_estimator(kind: type) -> None:
     """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
-    if callable(getattr(kind, "fit", None)) and callable(getattr(kind, "predict", None)):
-        if not callable(getattr(kind, "update", None)):
-            raise ValueError(
-                f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
-                f"scikit-learn estimator: audit properties.audit.sklearn_adapter:EnsembleBooster(make), where "
-                f"make(learner, rounds) returns an unfitted {kind.__name__}"
-            )
+    has = {name for name in ("fit", "predict", "update") if callable(getattr(kind, name, None))}
+    if has == {"fit", "predict"}:
+        raise ValueError(
+            f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
+            "scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, where "
+            f"make(learner, rounds) returns an unfitted {kind.__name__}"
+        )
 
 
 def name_of(source) -> str:

@@ -1,9 +1,10 @@
 """scikit-learn's AdaBoost as a booster, and a fitted ensemble as a play (extra `peers`).
 
 `EnsembleBooster` makes a booster of any class with `fit`, `predict`, `estimators_` and `estimator_weights_` that fits a weak
-learner with `sample_weight` once a round. `SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner is scripted to have the margins of
-the columns received, and the weights are those that scikit-learn hands to that learner. `arguments_of_replay(model, X, y)` turns a
-fitted ensemble into the game of its estimators, the transcript of their order, and a booster that has its coefficients.
+learner with `sample_weight` once a round. `SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner
+is scripted to have the margins of the columns received, and the weights are those that scikit-learn hands to that learner.
+`arguments_of_replay(model, X, y)` turns a fitted ensemble into the game of its estimators, the transcript of their order, and a
+booster that has its coefficients.
 """
 
 from __future__ import annotations
@@ -129,8 +130,10 @@ class EnsembleBooster:
     normalise : whether weights are divided by their sum. By default they are as the learner receives them.
     traits    : what it declares, besides that its columns are of -1 and +1 and its numbers floats.
 
-    The weights are those that the ensemble hands to its learner. On one example, which has one class, it is not asked. Where `fit` ends early it stops with "fit ended"; a column
-    for which it keeps no estimator has the coefficient 0. T rounds cost about T²/2 fits of the learner.
+    The weights are those that the ensemble hands to its learner. On one example, which has one class, it is not asked. Where `fit`
+    ends early it stops with "fit ended"; where `fit` raises ValueError at a column with no positive edge, with "no edge". A
+    column for which it keeps no estimator has the coefficient 0. T rounds cost about T²/2 fits of the learner.
+    Raises ValueError for an ensemble whose `fit` does not do what `make` must.
 
     >>> from sklearn.ensemble import AdaBoostClassifier
     >>> booster = EnsembleBooster(lambda learner, rounds: AdaBoostClassifier(learner, n_estimators=rounds))
@@ -143,6 +146,8 @@ class EnsembleBooster:
     def __init__(self, make, unit=0.5, normalise=False, traits=None):
         self.make, self.unit, self.normalise = make, unit, normalise
         self.traits = {"columns": "signs", "arithmetic": "float", **(traits or {})}
+        self.start(4)
+        self.update([1, 1, 1, -1])
 
     def arguments(self):
         """The arguments that a table shows: a function has no name to be made from."""
@@ -155,7 +160,7 @@ class EnsembleBooster:
         self._coefficients: tuple = ()
         if m == 1:  # one class only, which classifiers refuse
             return numpy.ones(1)
-        return self._fitted([numpy.where(numpy.arange(m) == 0, -1, 1)])[0][0]
+        return self._fitted([numpy.ones(m, dtype=int)])[0][0]
 
     def update(self, column):
         """The weights that it hands to its next estimator, or a Stop where it fits no further one.
@@ -169,6 +174,9 @@ class EnsembleBooster:
             self._coefficients = (*self._coefficients, float("inf") if right else 0.0)
             return Stop("perfect" if right else "no edge")
         weights, votes = self._fitted([*self._columns, self._columns[-1]])
+        if votes is None:
+            self._coefficients = (*self._coefficients, 0.0)
+            return Stop("no edge")
         if len(weights) < played:
             raise ValueError(f"fit must fit the first {played} estimators again, got {len(weights)}")
         kept = [self.unit * float(vote) for vote in votes[:played]]
@@ -180,14 +188,20 @@ class EnsembleBooster:
         return self._coefficients
 
     def _fitted(self, columns):
-        """(the weights of each fit of the learner, the weights of the estimators) of an ensemble on these columns."""
+        """(the weights of each fit of the learner, the weights of the estimators) of an ensemble on these columns; None for
+        the latter where `fit` refuses the last column but one, which has no positive edge."""
         from sklearn import config_context  # here, as in `_ensemble`
 
         _, scripted = _ensemble()
         script = Script(self._labels, columns)
         model = self.make(scripted(script), len(columns))
-        with config_context(skip_parameter_validation=True):
-            model.fit(numpy.arange(len(self._labels), dtype=float)[:, None], self._labels)
+        try:
+            with config_context(skip_parameter_validation=True):
+                model.fit(numpy.arange(len(self._labels), dtype=float)[:, None], self._labels)
+        except ValueError:
+            if 0 < len(script.noted) == len(columns) - 1 and float(script.noted[-1] @ columns[-2]) <= 1e-9:
+                return script.noted, None
+            raise
         weights = script.noted
         if self.normalise:
             weights = [entry / entry.sum() for entry in weights]

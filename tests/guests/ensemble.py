@@ -22,7 +22,7 @@ class OfCommittee(EnsembleBooster):
     estimator: type = Committee
 
     def __init__(self):
-        super().__init__(self.estimator, unit=1, traits=audited().traits)
+        super().__init__(self.estimator, unit=1, traits=audited.traits)
 
 
 class Spoilt(Committee):

@@ -149,7 +149,7 @@ class GlobalGenerator(SampledBoost):
     """Seeds the generator of numpy's module at the start."""
 
     def start(self, m):
-        numpy.random.seed(self.seed)  # noqa: NPY002  that is the mistake
+        numpy.random.seed(self.seed)
         self.random = numpy.random
         self.margins, self.steps = numpy.zeros(m), []
         return self.drawn()
@@ -296,7 +296,7 @@ class HalfPrecision(SinglePrecision):
 
 @sabotaged("single precision", "allowance of double precision", "protocol")
 class DoubleAllowance(SinglePrecision):
-    traits = SinglePrecision.traits | {"allowance": None}  # noqa: RUF012
+    traits = SinglePrecision.traits | {"allowance": None}
 
 
 @sabotaged("single precision", "missing normalisation", "protocol")

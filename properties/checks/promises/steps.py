@@ -73,8 +73,12 @@ def steps_fit_working_responses(trace, most: Fraction):
     """Each coefficient is the least squares fit of the working responses 1 / (1 - q), at most `most`, on the column, with
     weights q (1 - q); q = 1/(1 + exp(margin))."""
     for t, margins in zip(range(len(trace.columns)), trace.margins_by_round(), strict=False):
-        fitted = [(*curvature_and_response(margin, most), u) for margin, u in zip(margins, trace.played(t), strict=True)]
-        right: Any = sum(curvature * response * entry_in_arithmetic_of(curvature, u) for curvature, response, u in fitted)
+        fitted = [
+            (*curvature_and_response(margin, most), u) for margin, u in zip(margins, trace.played(t), strict=True)
+        ]
+        right: Any = sum(
+            curvature * response * entry_in_arithmetic_of(curvature, u) for curvature, response, u in fitted
+        )
         size: Any = sum(curvature * entry_in_arithmetic_of(curvature, u * u) for curvature, _, u in fitted)
         alpha = trace.coefficients_after(t + 1)[-1]
         yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")

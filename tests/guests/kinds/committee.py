@@ -34,6 +34,8 @@ class Committee:
         return numpy.sign(sum(weight * member.predict(X) for weight, member in pairs))
 
 
-def audited():
-    traits = {"corrective": "last", "promises": ("weights-follow-losses", ("loss-falls", "positive"))}
-    return EnsembleBooster(Committee, unit=1, traits=traits)
+audited = EnsembleBooster(
+    Committee,
+    unit=1,
+    traits={"corrective": "last", "promises": ("weights-follow-losses", ("loss-falls", "positive"))},
+)
