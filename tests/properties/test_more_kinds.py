@@ -145,6 +145,17 @@ def test_two_seeds_draw_two_samples_and_one_seed_draws_one():
     assert shown[0] == shown[1] != shown[2]
 
 
+def test_a_booster_that_draws_without_a_seed_is_not_deterministic():
+    class Unseeded(more_kinds.SampledBoost):
+        def start(self, m):
+            super().start(m)
+            self.random = np.random.default_rng()
+            return self.drawn()
+
+    report = audit(Unseeded, only=["invariant.deterministic"], cases=0, isolate=False, witnesses=None)
+    assert "invariant.deterministic" in [found.id for found in report.violated]
+
+
 # scores
 
 
