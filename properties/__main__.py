@@ -29,7 +29,13 @@ def main(arguments: list[str] | None = None) -> int:
     add = parser.add_argument
     add("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
     add("--claims", action="store_true", help="list what any booster can promise and what is checked")
-    add("--claim", action="append", default=[], help="a promise or a claim of the papers to try besides")
+    add(
+        *("--claim",),
+        action="append",
+        default=[],
+        metavar="CLAIM",
+        help="a claim of the papers by id, or a promise, with its arguments: margin-after=1/4; repeatable",
+    )
     add("--against", metavar="BOOSTER", help="another booster that must give the same answers")
     add("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
     add("--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose")

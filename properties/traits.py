@@ -36,7 +36,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -278,12 +278,17 @@ class OfSize:
 
     @property
     def traits(self) -> Mapping[str, Any]:
-        """The traits of the boosters that the function makes, or those in its own attribute `traits`. A cap may depend on the
-        number of examples. Raises ValueError where another trait does."""
+        """The traits of the boosters that the function makes, or those in its own attribute `traits`.
+
+        A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
+        reports it as untested. Raises ValueError where another trait depends on the number of examples.
+        """
         given = getattr(self.make, "traits", None)
         if given is not None:
             return given
-        first, *others = ({**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES)
+        found = [{**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES]
+        common = _in_common([tuple(each.get("promises") or ()) for each in found])
+        first, *others = found if common is None else [each | {"promises": common} for each in found]
         for m, other in zip(TRIED_SIZES[1:], others, strict=True):
             for name in sorted((first.keys() | other.keys()) - {"domain"}):
                 if first.get(name) != other.get(name):
@@ -313,6 +318,36 @@ class OfSize:
 
     def _of(self, m: int):
         return made(lambda: self.make(m))
+
+
+def _in_common(listed: Sequence[tuple]) -> tuple | None:
+    """The promises that boosters have in common; for those that differ in their arguments only, one of another name that
+    compares nothing. None where they differ in their names.
+
+    >>> [getattr(entry, "promise", entry) for entry in _in_common([("a", ("b", 1)), ("a", ("b", 2))])]
+    ['a', 'b-by-number-of-examples']
+    """
+    names = [[_name_of_promise(entry) for entry in promises] for promises in listed]
+    if any(each != names[0] for each in names):
+        return None
+    pairs = zip(names[0], zip(*listed, strict=True), strict=True)
+    return tuple(
+        entries[0] if callable(entries[0]) or all(entry == entries[0] for entry in entries) else _untested(name)
+        for name, entries in pairs
+    )
+
+
+def _name_of_promise(promise) -> str:
+    return str(getattr(promise, "promise", promise[0] if isinstance(promise, (tuple, list)) and promise else promise))
+
+
+def _untested(name: str) -> Callable:
+    def nothing(trace):
+        """Its arguments depend on the number of examples, so that it is not tried."""
+        return []
+
+    vars(nothing).update(promise=f"{name}-by-number-of-examples", statement=nothing.__doc__)
+    return nothing
 
 
 def made(make: Callable[[], Any]) -> Any:

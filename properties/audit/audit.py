@@ -57,7 +57,8 @@ def audit(
     """Tries every check that applies to `booster`, and `claims` besides.
 
     booster   : an instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
-    claims    : further claims: names of promises, ids of the papers' claims (invariants are tried anyway), claim
+    claims    : further claims: names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the
+                papers' claims (invariants are tried anyway), claim
                 functions, or callables from a trace to Sides. They are asked as if promised: one that the booster does
                 not satisfy is violated, and one that decides nothing on any play is untested.
     against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
@@ -146,11 +147,11 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     'invariant.any-order'
     """
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
-    known = {*INVARIANTS, *(promise.id for promise in promises)}
+    known = {*((name, None) for name in INVARIANTS), *((promise.id, promise.spec) for promise in promises)}
     further = [
         claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
-    return checks_for(promises + [claim for claim in further if claim.id not in known])
+    return checks_for(promises + [claim for claim in further if (claim.id, claim.spec) not in known])
 
 
 __all__ = ["Audit", "Source", "Subject", "audit", "examine", "planned"]

@@ -318,12 +318,13 @@ def promises_listed() -> str:
     about = (traits.__doc__ or "").partition("\n\n")[2]
     blocks = [
         f"What a booster can say of itself\n\n{about}",
-        "What any booster can promise: trait `promises`, or --claim NAME\n",
+        "What any booster can promise: trait `promises`, or --claim NAME, --claim NAME=ARGUMENT,ARGUMENT\n",
     ]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
         title = f"{entry.name}{'  (labels)' if entry.labels else ''}"
-        blocks += [block(title, entry.text, reads), f'    "promises": ({entry.line},)']
+        line = f'    "promises": ({entry.line},)'
+        blocks += [block(title, entry.text, reads), f"{line}    --claim {entry.on_command_line}"]
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
         text = " ".join(claim.doc.split("\n\n")[0].split())

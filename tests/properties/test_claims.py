@@ -231,7 +231,8 @@ def test_a_case_that_the_unbroken_claim_passes_over_breaks_nothing():
     moved = Breaker("all games", lambda target: replace(target, given=(), function=lambda trace: Sides(1, "<=", 0)))
     for breaker in (elsewhere, moved):
         assert (
-            "no case violates the claim" in outcome(replace(SOUND, given=(is_large,), broken_by=(breaker,)), "broken")[1]
+            "no case violates the claim"
+            in outcome(replace(SOUND, given=(is_large,), broken_by=(breaker,)), "broken")[1]
         )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from properties import audit
 from properties.audit.booster import declared_of, player_of
+from properties.audit.finding import HELD
 from properties.checks.promises import as_claim
 from properties.sabotage import matrix
 from properties.traits import Declared, OfSize, made, maker
@@ -106,9 +107,23 @@ def test_a_cap_may_depend_on_the_number_of_examples():
     assert [declared.cap(m) for m in (1, 4, 10)] == [1, Fraction(1, 2), Fraction(1, 5)]
 
 
-def test_a_promise_that_depends_on_the_number_of_examples_is_refused_in_one_line():
-    with pytest.raises(ValueError, match="trait promises must be the same for every number of examples"):
-        audit(lambda m: LPBoost(nu=Fraction(m, 2), eps="1/10"), isolate=False, witnesses=None)
+def test_a_promise_whose_arguments_depend_on_the_number_of_examples_is_untested_and_reported():
+    report = audit(
+        lambda m: LPBoost(nu=max(Fraction(1), Fraction(m, 4)), eps="1/10"), cases=0, isolate=False, witnesses=None
+    )
+    untested = [found.id for found in report.of("untested")]
+    assert report.status == 3 and "promise.margin-within-by-number-of-examples" in untested
+    assert not report.violated and report.outcome("invariant.weights-capped").status == HELD
+
+
+def test_another_trait_that_depends_on_the_number_of_examples_is_refused_in_one_line():
+    class Sized(more_kinds.WeightedAdaBoost):
+        @property
+        def traits(self):
+            return {"corrective": "last"} if len(self.first) > 2 else {}
+
+    with pytest.raises(ValueError, match="trait corrective must be the same for every number of examples"):
+        audit(lambda m: Sized([1] * m), isolate=False, witnesses=None)
 
 
 def test_the_booster_that_another_is_compared_with_needs_no_traits():

@@ -73,4 +73,7 @@ def logarithm(number):
 def half_log_odds(edge):
     if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
-    return 0.5 * math.log((1 + edge) / (1 - edge)) if is_float(edge) else half_log((1 + edge) / (1 - edge))
+    if is_float(edge):
+        return 0.5 * math.log((1 + edge) / (1 - edge))
+    odds = (1 + edge) / (1 - edge)
+    return log(odds) / 2 if isinstance(odds, Real) else half_log(odds)

@@ -13,10 +13,12 @@ from properties.checks.promises.quantities import (
     curvature_and_response,
     entry_in_arithmetic_of,
     exponential,
+    half_log_odds,
     least_edges,
     smooth_measures,
+    sums_of_columns,
 )
-from properties.checks.promises.table import named
+from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
 from reference.protocol import is_positive
@@ -132,7 +134,7 @@ def weights_follow_residuals(trace):
     '("weights-follow-slack", "1/4", "1/20")',
     statement=r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$",
 )
-def weights_follow_slack(trace, gamma: float, theta: float):
+def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
     """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
     for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
         masses = smooth_measures(trace, t, gamma, theta)
@@ -141,6 +143,39 @@ def weights_follow_slack(trace, gamma: float, theta: float):
             yield Sides(
                 float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
             )
+
+
+ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
+    "last edge": lambda trace, t: trace.edges[t - 1],
+    "least edge": lambda trace, t: least_of_enclosed(trace.edges[:t]),
+    "mean edge": lambda trace, t: sum(trace.edges[:t]) / t,
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[:t])),
+}
+
+
+@named(
+    "weights-follow-sums",
+    "boosters by Hedge, whose η follows the edges",
+    '("weights-follow-sums", "least edge")',
+    statement=r"$d_{t+1}(i) \propto e^{-\eta_t N_i},\ N = u_1 + \dots + u_t$",
+)
+def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
+    """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
+    all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
+    edge"."""
+    for t in range(1, len(trace.weights)):
+        if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+            continue
+        value = ETAS[eta](trace, t)
+        if infinite(value):
+            continue
+        sums = sums_of_columns(trace, t)
+        least = min(sums)  # the same for all examples: without it the powers of a long run vanish
+        times = value * entry_in_arithmetic_of(value, factor)
+        powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
+        total = sum(powers)
+        for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
+            yield equal(weight, mass / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
@@ -167,7 +202,9 @@ def weights_are_entropic(trace):
     '("weights-are-projected", "lazy")',
     statement=r"$d_{t+1} = \Pi(z_{t+1})$",
 )
-def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", shares: Fraction | None = None):
+def weights_are_projected(
+    trace, update: Annotated[str, UPDATES] = "active", shares: Annotated[Fraction | None, POSITIVE] = None
+):
     """The weights are the Euclidean projection of the point moved to: d_i = min(c, max(0, z_i - θ)). update: "active", z =
     d - step * column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap is k/m, else 1."""
     m = trace.game.m
@@ -191,7 +228,9 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
     '("weights-follow-margins", "2 ln(m/nu)/eps", 2, "1/10")',
     statement=r"$d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})$",
 )
-def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps: float):
+def weights_follow_margins(
+    trace, slope: Annotated[str, SLOPES], nu: Annotated[float, CAP_INVERSE], eps: Annotated[float, POSITIVE]
+):
     """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic answer to the combination. slope: "2
     ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
     # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
@@ -216,7 +255,7 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     '("weights-minimise-edges", "3/2")',
     statement=r"$\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s$",
 )
-def weights_minimise_edges(trace, nu: Fraction):
+def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
     """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
     for t, _, value in least_edges(trace, nu):
         if t < len(trace.weights):
@@ -230,7 +269,7 @@ def weights_minimise_edges(trace, nu: Fraction):
     '("edges-below-target", "1/4")',
     statement=r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$",
 )
-def edges_below_target(trace, nu: Fraction):
+def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
     """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":
