@@ -74,7 +74,7 @@ def steps_are_projections(trace):
     '("steps-fit-working-responses", 4)',
     statement=r"$\alpha_t = \langle q(1-q) \min(1/(1-q), c), u_t \rangle / \langle q(1-q), u_t^2 \rangle$",
 )
-def steps_fit_working_responses(trace, most: Fraction):
+def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
     """Each coefficient is the least squares fit of the working responses 1 / (1 - q), at most `most`, on the column, with
     weights q (1 - q); q = 1/(1 + exp(margin))."""
     for t, margins in zip(range(len(trace.columns)), trace.margins_by_round(), strict=False):

@@ -112,7 +112,7 @@ def weights_follow_logistic_losses(trace):
     '("weights-follow-working-responses", 4)',
     statement=r"$d_{t+1}(i) \propto q_i (1 - q_i) \min(1 / (1 - q_i), c)$",
 )
-def weights_follow_working_responses(trace, most: Fraction):
+def weights_follow_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
     """The weights are normalised curvatures q (1 - q) of the logistic loss, each times its working response 1 / (1 - q),
     which is at most `most`; q = 1/(1 + exp(margin))."""
     yield from _weights_follow(trace, lambda margin: math.prod(curvature_and_response(margin, most)))

@@ -13,8 +13,10 @@ class ShrunkAdaBoost:
 
     @property
     def traits(self):
-        steps = ("steps-are", "half log-odds", str(self.rate))
-        return {"arithmetic": "float", "coefficients": "kept", "promises": (steps, "weights-follow-losses")}
+        rate = str(self.rate)
+        bounds = ("shrunken-loss-falls", rate), ("shrunken-error-bound", rate)
+        promises = (("steps-are", "half log-odds", rate), "weights-follow-losses", *bounds)
+        return {"arithmetic": "float", "coefficients": "kept", "promises": promises}
 
     def start(self, m):
         self.margins, self.steps = numpy.zeros(m), []
