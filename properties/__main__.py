@@ -64,9 +64,11 @@ def main(arguments: list[str] | None = None) -> int:
                 asked |= {"against": options.against, "witnesses": options.witnesses}
                 report = audit(booster, options.claim, **asked, expected=_expected(options.expected))
         except ValueError as error:
+            _say_reports(options.json, reports)
             print(f"error: {error}", file=sys.stderr)
             return 2
         except KeyboardInterrupt:
+            _say_reports(options.json, reports)
             print(f"interrupted while auditing {booster}", file=sys.stderr)
             return 130
         reports.append(report)
@@ -74,8 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
             _say(reproduction(report))
         elif not options.json:
             _say(str(report))
-    if options.json and reports:
-        _say(json.dumps([report.to_json() for report in reports], indent=1))
+    _say_reports(options.json, reports)
     found = [report.status for report in reports]
     return 1 if 1 in found else max(found, default=0)
 
@@ -90,6 +91,12 @@ def _expected(path: Path | None) -> dict[str, str]:
     if not isinstance(data, dict) or not all(isinstance(reason, str) for reason in data.values()):
         raise ValueError(f"--expected must be an object of check names and reasons, got {path}")
     return data
+
+
+def _say_reports(as_json: bool, reports: list[Audit]) -> None:
+    """Print the reports so far as one JSON list, if there are any and JSON is wanted."""
+    if as_json and reports:
+        _say(json.dumps([report.to_json() for report in reports], indent=1))
 
 
 def _say(text: str) -> None:

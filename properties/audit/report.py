@@ -63,7 +63,7 @@ class Audit:
 
     @property
     def open(self) -> list[Finding]:
-        """What was promised or asked and not settled: undecided, untested, or cut by the time."""
+        """What was promised or asked and not settled: undecided, or untested, which includes a check cut before ten cases."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
@@ -154,6 +154,8 @@ def summary_of_audit(audit: Audit) -> str:
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
+    if cut := sum(outcome.cut for outcome in audit.of(HELD)):
+        counts[0] += f", {cut} of them cut by the time budget"
     missing = len(audit.outcomes) - len(ran)
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
 
@@ -198,7 +200,8 @@ def _missing(audit: Audit) -> list[str]:
 
 def _note(outcome: Finding) -> str:
     if outcome.status == UNDECIDED:
-        return f"{outcome.undecided} comparisons were not decided"
+        at = f": {outcome.undecided_at[0]}" if outcome.undecided_at else ""
+        return f"{outcome.undecided} cases were not decided{at}"
     return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
 
 
@@ -237,6 +240,8 @@ def violation(booster: str, outcome: Finding) -> str:
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
+    if outcome.crash:
+        lines.append(f"  besides: {one_line(outcome.crash)}")
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:

@@ -21,13 +21,13 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.trial import Subject, settle, shape_of, shrink
+from properties.audit.trial import Subject, crashed, settle, shape_of, shrink
 from properties.cases import moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
-from properties.engine.failures import Gone, OutOfTime
+from properties.engine.failures import Gone, OutOfTime, Over, Silent
 from properties.engine.files import write_atomically
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
@@ -130,6 +130,8 @@ def cases_searched(
             search.attempt(play)
     except OutOfTime:
         pass  # inside a play: that case counts for nothing
+    except Gone as error:  # the search ends: another crash would cost the limit of time again
+        crashed(search.open[0].finding, subject, error)
     finally:
         for player in filter(None, (subject.player, subject.other)):
             player.until = subject.deadline
@@ -230,7 +232,10 @@ class PromiseSearch:
             trace = case.trace
         except Undecided:
             return True
-        except Exception:  # a play that failed is a violation of the protocol, which has its own check
+        except Over:
+            raise
+        except Silent:
+            self.subject.failed.append(play)  # a violation of the protocol, which has its own check
             return False
         floats = [float(edge) for edge in trace.edges if is_float(edge)]
         sizes = [abs(edge) for edge in floats]
@@ -318,6 +323,8 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
         search.tried,
         (max(finding.most[0], search.most[0]), max(finding.most[1], search.most[1])),
     )
+    if finding.crash and not finding.violations:
+        return
     if finding.violated:
         finding.status, finding.reason = VIOLATED, "found by the search"
         try:

@@ -23,17 +23,18 @@ class FloatSteps(Stepwise):
 
     def start(self, m):
         super().start(m)
-        self.columns, self.weights = [], numpy.full(m, 1 / m)
+        self.moved_by = self.sums = numpy.zeros(m)  # Σ step column, Σ column
+        self.weights = numpy.full(m, 1 / m)
         return self.weights.copy()
 
     def update(self, column):
         column = numpy.array(column, dtype=float)
         edge = self.edge(column)
-        self.columns.append(column)
         if abs(edge) >= NEAR_ONE:
             self.steps.append(math.copysign(math.inf, edge))
             return Stop("perfect")
         self.steps.append(self.step(edge))
+        self.moved_by, self.sums = self.moved_by + self.steps[-1] * column, self.sums + column
         self.weights = self.distribution(self.scores(edge))
         return self.weights.copy()
 
@@ -68,7 +69,7 @@ class ShrunkenBooster(FloatSteps):
         return self.rate * 0.5 * math.log((1 + edge) / (1 - edge))
 
     def scores(self, edge):
-        return -sum(step * column for step, column in zip(self.steps, self.columns, strict=True))
+        return -self.moved_by
 
 
 shrunken = mistakes_in("AdaBoost with a rate", ShrunkenBooster)
@@ -136,10 +137,17 @@ class HedgeBooster(FloatSteps):
         return self.edges[-1]
 
     def scores(self, edge):
-        return -self.eta() * sum(self.columns)
+        return -self.eta() * self.sums
 
     def eta(self):
         return min(self.edges)
+
+
+def each_with_its_own(self, scores, edge):
+    """Every round keeps the η that it had."""
+    before, past = (self.kept, self.sums_before) if len(self.edges) > 1 else (0, 0)
+    self.sums_before, self.kept = self.sums, before - self.eta() * (self.sums - past)
+    return self.kept
 
 
 hedge = mistakes_in("Hedge", HedgeBooster)
@@ -149,12 +157,7 @@ hedge("EtaOfTheLast", "last edge in place of the least", eta=lambda self, eta: s
 # the least of all sizes, which a negative edge makes larger
 hedge("EtaBySize", "edge taken by its size", eta=lambda self, eta: min(map(abs, self.edges)))
 hedge("EtaLate", "stale edge", eta=lambda self, eta: min(self.edges[:-1] or self.edges))
-# every round keeps the η that it had
-hedge(
-    "EtaOfEachRound",
-    "earlier rounds keep their η",
-    scores=lambda self, scores, edge: -sum(min(self.edges[: t + 1]) * column for t, column in enumerate(self.columns)),
-)
+hedge("EtaOfEachRound", "earlier rounds keep their η", scores=each_with_its_own)
 hedge("HedgeStale", "stale weights", AnswersLate)
 hedge("HedgeHalf", "half step", eta=after(lambda eta: eta / 2))
 hedge(

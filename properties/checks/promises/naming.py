@@ -10,6 +10,7 @@ from itertools import chain
 from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
 from properties.cases.small import common_plays
+from properties.checks.promises.checkpoints import at_checkpoints
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
 from reference import Game
@@ -96,6 +97,8 @@ def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callabl
 
 def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
     rounds = getattr(function, "rounds", None)
+    if spec is not None and not labels:
+        function = at_checkpoints(function)
     name = getattr(function, "promise", getattr(function, "__name__", "unnamed"))
     return Claim(
         f"promise.{name.strip('<>')}",  # a lambda's is no name of a file

@@ -28,11 +28,13 @@ def _answered(trace) -> range:
 def like_examples_like_weights(trace):
     """Two examples that had the same margins in every column so far (observations: the same label and predictions) have the
     same weight."""
-    kinds: list[tuple] = [(label,) for label in getattr(trace.game, "labels", [0] * trace.game.m)]
+    kinds: list[int] = list(getattr(trace.game, "labels", [0] * trace.game.m))
     for t in _answered(trace):
         if t:
-            kinds = [(*kind, entry) for kind, entry in zip(kinds, trace.played(t - 1), strict=True)]
-        first: dict[tuple, int] = {}
+            known: dict[tuple, int] = {}
+            pairs = zip(kinds, trace.played(t - 1), strict=True)
+            kinds = [known.setdefault((kind, entry), len(known)) for kind, entry in pairs]
+        first: dict[int, int] = {}
         for i, kind in enumerate(kinds):
             k = first.setdefault(kind, i)
             if k != i:
@@ -48,8 +50,7 @@ def like_examples_like_weights(trace):
 def weights_fall_with_margins(trace):
     """Of two examples the one with the larger margin of the combination never has the larger weight: the weights are a
     decreasing function of the margins, whichever."""
-    for t in _answered(trace):
-        margins = trace.margins(t)
+    for t, margins in zip(_answered(trace), trace.margins_by_round(), strict=False):
         if any(map(infinite, margins)):
             return
         levels = _levels(margins)

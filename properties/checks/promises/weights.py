@@ -16,7 +16,6 @@ from properties.checks.promises.quantities import (
     half_log_odds,
     least_edges,
     smooth_measures,
-    sums_of_columns,
 )
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
@@ -35,8 +34,7 @@ def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
     any."""
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
-    margins = trace.margins()
-    losses = _exponential_losses(margins) if loss is exponential else [loss(margin) for margin in margins]
+    losses = _losses(trace.margins(), loss)
     if first is not None:
         losses = [weight * entry for weight, entry in zip(first, losses, strict=True)]
     total = sum(losses)
@@ -46,10 +44,10 @@ def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
         yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
 
 
-def _exponential_losses(margins) -> list:
-    """The losses e^-margin, in floats divided by the largest of them: their sum is then no larger than a float can be."""
-    least = min(margins) if all(map(is_float, margins)) else 0
-    return [exponential(margin - least) if least else exponential(margin) for margin in margins]
+def _losses(margins, loss: Callable[[Any], Any]) -> list:
+    """Return the losses of margins; exponential ones of floats divided by the largest of them, so that none is too large."""
+    least = min(margins) if loss is exponential and all(map(is_float, margins)) else 0
+    return [loss(margin - least) if least else loss(margin) for margin in margins]
 
 
 @named("weights-follow-losses", "AdaBoost, MABoost with entropy", statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$")
@@ -79,7 +77,7 @@ def weights_follow_losses_in_sample(trace):
     for t, (weights, margins) in enumerate(zip(trace.weights, trace.margins_by_round(), strict=False)):
         shown = [i for i, weight in enumerate(weights) if is_positive(weight)]
         if not any(infinite(margins[i]) for i in shown):
-            losses = _exponential_losses([margins[i] for i in shown])
+            losses = _losses([margins[i] for i in shown], exponential)
             total = sum(losses)
             for i, loss in zip(shown, losses, strict=True):
                 yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
@@ -163,13 +161,14 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
     """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
     all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
     edge"."""
+    sums: list[Any] = [0] * trace.game.m
     for t in range(1, len(trace.weights)):
         if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
             continue
+        sums = [entry + u for entry, u in zip(sums, trace.played(t - 1), strict=True)]
         value = ETAS[eta](trace, t)
         if infinite(value):
             continue
-        sums = sums_of_columns(trace, t)
         least = min(sums)  # the same for all examples: without it the powers of a long run vanish
         times = value * entry_in_arithmetic_of(value, factor)
         powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
