@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.booster import HANGS_AFTER, Source, check_made, declared_of, player_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -61,9 +61,10 @@ def audit(
     booster
         An instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims : further claims
-        Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims (invariants are tried anyway), claim functions, or callables
-        from a trace to Sides. They are asked as if promised: one that the booster does not satisfy is violated,
-        and one that decides nothing on any play is untested.
+        Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims
+        (invariants are tried anyway), claim functions, or callables from a trace to Sides. They are asked as if
+        promised: one that the booster does not satisfy is violated, and one that decides nothing on any play is
+        untested.
     against
         Another booster, given in the same ways, or a function of m that makes one: it receives the columns of
         every play, and its weights, coefficients and stops must be the same, up to the declared allowance. By
@@ -126,7 +127,7 @@ def audit(
             against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
-            declared_of(other)
+            check_made(other)
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
