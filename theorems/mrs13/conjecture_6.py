@@ -39,7 +39,7 @@ from theorems.mrs13.sabotage import StepTimes
     slip=("false", None, "Section 3.1, Conjecture 6"),
     reason=(
         r"It fails for every constant (every-constant), above every norm $B_1$ and with $(1+B)^2$ (every-norm; seven-rows: "
-        r"$B=20$), by eight dictionaries for powers up to $\varepsilon^{-2.71}$ (larger-exponents), without any (games). "
+        r"$B=20$), by eight dictionaries for powers up to $\varepsilon^{-2.71}$ (larger-exponents), without any (games); "
         r"AdaBoost.S keeps $3B^2/\varepsilon$."
     ),
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
