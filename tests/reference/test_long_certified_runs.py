@@ -9,7 +9,7 @@ import pytest
 from reference import BestColumn, Game, play
 from reference.arithmetic import Undecided, dot, enclosure
 from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame, fifty_nine_examples
-from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game
+from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game, walsh_vectors
 from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows
 from reference.constructions.products import power_of, rounds_of_copies
 from reference.constructions.toeplitz_dictionary import ToeplitzDictionary
@@ -119,7 +119,7 @@ def test_powers_refuse_what_they_cannot_write_out():
 
 
 def test_the_reduced_state_plays_like_the_matrix():
-    built = heavy_set_game("1/5", 3, 60)
+    built = heavy_set_game("1/10", 3, 100)
     game, masses, margins = built.explicit()
     assert (game.m, game.n) == (2**3 + 3, 7)
     assert sum(masses) == 1
@@ -136,7 +136,7 @@ def test_the_reduced_state_plays_like_the_matrix():
 
 
 def test_the_minimiser_is_one():
-    built = heavy_set_game("1/5", 3, 60)
+    built = heavy_set_game("1/10", 3, 100)
     game, masses, margins = built.explicit()
     run = BoxedRun(game, masses, margins)
     least = run.loss(built.reference)
@@ -149,10 +149,12 @@ def test_the_minimiser_is_one():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((0, 3, 60), "s must be in"),
-        (("1/4", 3, 60), "s must be in"),
-        (("1/5", 0, 60), "stages must be an int that is at least 1"),
-        (("1/5", 3, 20), "norm must be at least 35"),
+        ((0, 3, 100), r"s must be in \(0, 1/10\], got 0"),
+        (("-1/10", 3, 100), r"s must be in \(0, 1/10\], got -1/10"),
+        (("101/1000", 3, 100), r"s must be in \(0, 1/10\], got 101/1000"),
+        (("1/10", 0, 100), "stages must be an int that is at least 1, got 0"),
+        (("1/10", 3, 96), "norm must be at least 96.57 for s = 1/10: .*got 96"),
+        (("1/20", 3, 200), "norm must be at least 239.9 for s = 1/20: .*got 200"),
     ],
 )
 def test_stages_refuse_what_cannot_be(arguments, message):
@@ -160,16 +162,48 @@ def test_stages_refuse_what_cannot_be(arguments, message):
         StageConstants(*arguments)
 
 
-def test_a_matrix_of_too_many_rows_is_refused():
-    built = heavy_set_game("1/5", 2, 60)
+@pytest.mark.parametrize(
+    ("stages", "bulk", "message"),
+    [
+        (11, "all", "stages must be at most 10 .*got 11: it would have 2048 \\+ 11 rows"),
+        (64, "walsh", "stages must be at most 63 .*got 64: it would have 128 \\+ 64 rows"),
+        (2, "few", "bulk must be one of all, walsh, got 'few'"),
+    ],
+)
+def test_a_matrix_of_too_many_rows_is_refused(stages, bulk, message):
+    built = heavy_set_game("1/10", 2, 100)
     assert built.explicit()[0].m == 6
-    with pytest.raises(ValueError, match="stages must be at most 10"):
-        type(built)(StageConstants("1/5", 11, 60), built.pairs, built.starts).explicit()
+    with pytest.raises(ValueError, match=message):
+        type(built)(StageConstants("1/10", stages, 100), built.pairs, built.starts).explicit(bulk)
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3, 6, 7, 8])
+def test_walsh_vectors_are_balanced_orthogonal_and_few(stages):
+    vectors = walsh_vectors(stages)
+    assert stages < len(vectors) <= 2 * stages
+    columns = list(zip(*vectors, strict=True))
+    for i, left in enumerate(columns):
+        assert sum(left) == 0
+        for right in columns[:i]:
+            assert dot(left, right) == 0
+
+
+def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_long():
+    built = heavy_set_game("1/10", 3, 100)
+    game, masses, margins = built.explicit("walsh")
+    assert (game.m, game.n) == (4 + 3, 7)
+    assert all(dot(masses, column) == 0 for column in game.columns)
+    few, many = BoxedRun(game, masses, margins), BoxedRun(*built.explicit())
+    for run in (few, many):
+        run.advance(built.starts[-2])
+    for k in (1, 2):
+        rounds = [sum(built.columns[j][0] == k for j in run.columns) for run in (few, many)]
+        assert abs(rounds[0] - rounds[1]) <= 10
 
 
 def test_the_run_that_fixes_the_pairs_has_a_limit():
     with pytest.raises(ValueError, match="limit must be more than 10 rounds: stage 1 of 2"):
-        heavy_set_game("1/5", 2, 60, limit=10)
+        heavy_set_game("1/10", 2, 100, limit=10)
 
 
 def test_the_first_dictionary_is_part_c():
