@@ -287,10 +287,14 @@ def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySe
 
     s, stages, norm : see `StageConstants`.
     ahead : C_1 >= 0; stage k ends when F_k <= (1 + a) p_{k+1} (1 + C_1/B).
-    limit : the most rounds that the run in floats may take. Raises ValueError when it needs more.
+    limit : the most rounds that the run in floats may take, at least 1.
+    Raises ValueError for other values, and when the run needs more rounds than `limit`.
     """
     numbers = StageConstants(s, stages, norm)
     ahead = fraction(ahead, "ahead")
+    if ahead < 0:
+        raise ValueError(f"ahead must be at least 0, got {ahead}")
+    checked_count(limit, "limit")
     run = ReducedRun(numbers, [])
     starts = [0]
     for k in range(1, numbers.stages + 1):

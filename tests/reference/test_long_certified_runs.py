@@ -118,6 +118,21 @@ def test_powers_refuse_what_they_cannot_write_out():
         power_of(fifty_nine_examples(), 6)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([0.5], [1], 0, 3), "copies must be an int that is at least 1, got 0"),
+        (([0.5], [1], 2, 0), "rounds must be an int that is at least 1, got 0"),
+        (([0.5, 0.4], [1], 2, 3), "edges and losses must have one entry a state, got 2 and 1"),
+        (([], [], 2, 3), "edges and losses must have one entry a state, got 0 and 0"),
+        (([0.5, 0.5, 0.5], [1, 0.9, 0.8], 2, 3), "edges must differ after 1 and after 0 rounds|after 0 and after 1"),
+    ],
+)
+def test_copies_refuse_what_cannot_be(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        list(rounds_of_copies(*arguments))
+
+
 def test_the_reduced_state_plays_like_the_matrix():
     built = heavy_set_game("1/10", 3, 100)
     game, masses, margins = built.explicit()
@@ -201,6 +216,14 @@ def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_lon
         assert abs(rounds[0] - rounds[1]) <= 10
 
 
+@pytest.mark.parametrize(
+    ("options", "message"), [({"ahead": -1}, "ahead must be at least 0, got -1"), ({"limit": 0}, "limit must be an int")]
+)
+def test_a_heavy_set_game_refuses_what_cannot_be(options, message):
+    with pytest.raises(ValueError, match=message):
+        heavy_set_game("1/10", 2, 100, **options)
+
+
 def test_the_run_that_fixes_the_pairs_has_a_limit():
     with pytest.raises(ValueError, match="limit must be more than 10 rounds: stage 1 of 2"):
         heavy_set_game("1/10", 2, 100, limit=10)
@@ -233,7 +256,11 @@ def test_the_symbol_is_its_cosine_sum():
 
 def test_too_large_a_growth_is_no_dictionary():
     assert ToeplitzDictionary("4/5", "8/5").past < 1 < ToeplitzDictionary("4/5", "17/10").past
-    for arguments, message in ((("3/2", 2), "rho must be in"), (("1/2", "3/2"), "W must be above 1/rho = 2")):
+    for arguments, message in (
+        (("3/2", 2), r"rho must be in \(0, 1\), got 3/2"),
+        (("1/2", "3/2"), "W must be above 1/rho = 2, got 3/2"),
+        (("4/5", "8/5", -1), "rising must be an int that is at least 0, got -1"),
+    ):
         with pytest.raises(ValueError, match=message):
             ToeplitzDictionary(*arguments)
 
