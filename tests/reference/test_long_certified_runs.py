@@ -10,13 +10,15 @@ from reference import BestColumn, Game, play
 from reference.arithmetic import Undecided, dot, enclosure
 from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame, fifty_nine_examples
 from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game, walsh_vectors
-from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows
+from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows, sixty_examples
 from reference.constructions.products import power_of, rounds_of_copies
 from reference.constructions.toeplitz_dictionary import ToeplitzDictionary
 from reference.rate.coefficient_box import BoxedRun, above, below, boxed_run
 
 
-@pytest.mark.parametrize("game", [fifty_nine_examples(), one_hundred_and_seven_examples(), seven_rows()])
+@pytest.mark.parametrize(
+    "game", [fifty_nine_examples(), sixty_examples(), one_hundred_and_seven_examples(), seven_rows()]
+)
 def test_the_box_holds_the_coefficients_of_literal_adaboost(game):
     rounds = 30
     literal = play(AdaBoostOnDistinctRows(game.multiplicities), game.game, rounds, BestColumn(signed=True))
@@ -217,7 +219,8 @@ def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_lon
 
 
 @pytest.mark.parametrize(
-    ("options", "message"), [({"ahead": -1}, "ahead must be at least 0, got -1"), ({"limit": 0}, "limit must be an int")]
+    ("options", "message"),
+    [({"ahead": -1}, "ahead must be at least 0, got -1"), ({"limit": 0}, "limit must be an int")],
 )
 def test_a_heavy_set_game_refuses_what_cannot_be(options, message):
     with pytest.raises(ValueError, match=message):
