@@ -426,14 +426,18 @@ def _others(options) -> None:
         ("59 examples, B = .299", fifty_nine_examples(), 30),
         ("107 examples, B = 1", one_hundred_and_seven_examples(), 60),
     ]
-    named += [(case.game.name, case, 80) for case in slow_games() if case.game.name]
+    named += [
+        (case.game.name, WeightedGame(case.game, case.multiplicities, case.reference), 80)
+        for case in slow_games()
+        if case.game.name
+    ]
     for name, game, rounds in named:
         found = [f"{label} {ratio_of_variant(game, step, rounds):.4f}" for label, step in VARIANTS.items()]
         print(f"{name}, {rounds} rounds: {', '.join(found)}, logistic {logistic_ratio(game, rounds):.4f}", flush=True)
     rounds, seven = 70_000, seven_rows()
     for label in ("AdaBoost", "line search"):
-        found = ratio_of_variant(seven, VARIANTS[label], rounds) * 400 / 441
-        print(f"seven rows, B = 20, {rounds} rounds, {label}: t e/(1+B)² = {found:.4f}", flush=True)
+        ratio = ratio_of_variant(seven, VARIANTS[label], rounds) * 400 / 441
+        print(f"seven rows, B = 20, {rounds} rounds, {label}: t e/(1+B)² = {ratio:.4f}", flush=True)
 
 
 def _bound_9(options) -> None:
