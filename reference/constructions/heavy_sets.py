@@ -20,7 +20,7 @@ from reference.arithmetic import fraction
 from reference.arithmetic.inputs import checked_count, chosen
 from reference.game import Game
 
-LARGEST_S = Fraction(1, 10)  # (I0) to (I3) are proved up to there
+LARGEST_S = Fraction(1, 5)  # up to there (I0) to (I3) are proved, and the rest of the proof goes through
 DIGITS = 10**9  # the numbers b and κ are multiples of 1/DIGITS
 MOST_STAGES = {"all": 10, "walsh": 63}  # whose rows are written out: 2^J + J, or at most 64 + J
 
@@ -29,9 +29,10 @@ MOST_STAGES = {"all": 10, "walsh": 63}  # whose rows are written out: 2^J + J, o
 class StageConstants:
     """The constants of the stages.
 
-    s : rational in (0, 1/10]; the exponent of 1/ε is ln(W/τ)/ln(1/(W τ)), which tends to 5 as s tends to 0.
+    s : rational in (0, 1/5]; the exponent of 1/ε is ln(W/τ)/ln(1/(W τ)), which tends to 5 as s tends to 0.
     stages : J >= 1.
-    norm : B, the norm of the minimiser; the stages need a B well above -ln(1 - W τ), at least twice as large.
+    norm : B, the norm of the minimiser, at least 2 q/a, q = -ln(1 - W τ). The stages overlap unless a B is well above q, and the proof
+        has a B from some B_0(s) on that it does not compute.
 
     Raises ValueError for other values.
     """
@@ -49,8 +50,8 @@ class StageConstants:
         least = 2 * self.stop / float(self.a)
         if self.norm < least:
             raise ValueError(
-                f"norm must be at least {least:.4g} for s = {self.s}: below it a stage begins before the last has ended, "
-                f"got {self.norm}"
+                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no shorter "
+                f"than q = {self.stop:.4g}; got {self.norm}"
             )
 
     @property

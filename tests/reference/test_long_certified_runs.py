@@ -136,7 +136,7 @@ def test_copies_refuse_what_cannot_be(arguments, message):
 
 
 def test_the_reduced_state_plays_like_the_matrix():
-    built = heavy_set_game("1/10", 3, 100)
+    built = heavy_set_game("1/5", 3, 60)
     game, masses, margins = built.explicit()
     assert (game.m, game.n) == (2**3 + 3, 7)
     assert sum(masses) == 1
@@ -153,7 +153,7 @@ def test_the_reduced_state_plays_like_the_matrix():
 
 
 def test_the_minimiser_is_one():
-    built = heavy_set_game("1/10", 3, 100)
+    built = heavy_set_game("1/5", 3, 60)
     game, masses, margins = built.explicit()
     run = BoxedRun(game, masses, margins)
     least = run.loss(built.reference)
@@ -166,12 +166,13 @@ def test_the_minimiser_is_one():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((0, 3, 100), r"s must be in \(0, 1/10\], got 0"),
-        (("-1/10", 3, 100), r"s must be in \(0, 1/10\], got -1/10"),
-        (("101/1000", 3, 100), r"s must be in \(0, 1/10\], got 101/1000"),
+        ((0, 3, 100), r"s must be in \(0, 1/5\], got 0"),
+        (("-1/10", 3, 100), r"s must be in \(0, 1/5\], got -1/10"),
+        (("201/1000", 3, 100), r"s must be in \(0, 1/5\], got 201/1000"),
+        (("1/5", 3, 20), "norm must be at least 35.57 for s = 1/5, .*q = 2.372; got 20"),
         (("1/10", 0, 100), "stages must be an int that is at least 1, got 0"),
-        (("1/10", 3, 96), "norm must be at least 96.57 for s = 1/10: .*got 96"),
-        (("1/20", 3, 200), "norm must be at least 239.9 for s = 1/20: .*got 200"),
+        (("1/10", 3, 96), "norm must be at least 96.57 for s = 1/10, .*; got 96"),
+        (("1/20", 3, 200), "norm must be at least 239.9 for s = 1/20, .*; got 200"),
     ],
 )
 def test_stages_refuse_what_cannot_be(arguments, message):
@@ -188,10 +189,10 @@ def test_stages_refuse_what_cannot_be(arguments, message):
     ],
 )
 def test_a_matrix_of_too_many_rows_is_refused(stages, bulk, message):
-    built = heavy_set_game("1/10", 2, 100)
+    built = heavy_set_game("1/5", 2, 60)
     assert built.explicit()[0].m == 6
     with pytest.raises(ValueError, match=message):
-        type(built)(StageConstants("1/10", stages, 100), built.pairs, built.starts).explicit(bulk)
+        type(built)(StageConstants("1/5", stages, 60), built.pairs, built.starts).explicit(bulk)
 
 
 @pytest.mark.parametrize("stages", [1, 2, 3, 6, 7, 8])
@@ -206,7 +207,7 @@ def test_walsh_vectors_are_balanced_orthogonal_and_few(stages):
 
 
 def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_long():
-    built = heavy_set_game("1/10", 3, 100)
+    built = heavy_set_game("1/5", 3, 60)
     game, masses, margins = built.explicit("walsh")
     assert (game.m, game.n) == (4 + 3, 7)
     assert all(dot(masses, column) == 0 for column in game.columns)
@@ -224,12 +225,12 @@ def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_lon
 )
 def test_a_heavy_set_game_refuses_what_cannot_be(options, message):
     with pytest.raises(ValueError, match=message):
-        heavy_set_game("1/10", 2, 100, **options)
+        heavy_set_game("1/5", 2, 60, **options)
 
 
 def test_the_run_that_fixes_the_pairs_has_a_limit():
     with pytest.raises(ValueError, match="limit must be more than 10 rounds: stage 1 of 2"):
-        heavy_set_game("1/10", 2, 100, limit=10)
+        heavy_set_game("1/5", 2, 60, limit=10)
 
 
 def test_the_first_dictionary_is_part_c():

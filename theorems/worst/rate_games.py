@@ -399,13 +399,13 @@ def _signs(options) -> None:
 
 
 def _walsh(options) -> None:
-    for stages, norm in ((2, 100), (3, 100), (4, 100), (5, 100), (6, 100), (8, 150)):
-        full, short, starts, rows = short_bulk(Fraction(1, 10), stages, norm)
+    for stages, norm in ((2, 60), (3, 60), (4, 100), (5, 100), (6, 60), (8, 60)):
+        full, short, starts, rows = short_bulk(Fraction(1, 5), stages, norm)
         same = next((t for t, (a, b) in enumerate(zip(full, short, strict=True)) if a != b), len(full))
         counts = [sum(pick[0] == k for pick in short) for k in range(1, stages + 1)]
         known = [sum(pick[0] == k for pick in full) for k in range(1, stages + 1)]
         print(
-            f"s = 1/10, J = {stages}, B = {norm}: {rows} rows for {2**stages + stages}; the same picks in the first {same} of {len(full)} "
+            f"s = 1/5, J = {stages}, B = {norm}: {rows} rows for {2**stages + stages}; the same picks in the first {same} of {len(full)} "
             f"rounds; rounds of the pairs {counts}, with all rows {known}; stages begin at {list(starts)}",
             flush=True,
         )
@@ -413,9 +413,9 @@ def _walsh(options) -> None:
 
 def _norms(options) -> None:
     for s, stages, norms in (
-        (Fraction(1, 10), 3, range(100, 301, 50)),
-        (Fraction(1, 10), 5, range(100, 301, 50)),
-        (Fraction(1, 20), 3, range(250, 401, 50)),
+        (Fraction(1, 5), 3, range(40, 201, 40)),
+        (Fraction(1, 5), 5, range(40, 121, 20)),
+        (Fraction(1, 10), 3, range(100, 301, 100)),
     ):
         held = [f"{norm}: {overlap(s, stages, norm)}" for norm in norms]
         print(f"s = {s}, J = {stages}, share of the rounds out of order at B = {', '.join(held)}", flush=True)
