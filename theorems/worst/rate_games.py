@@ -301,57 +301,65 @@ def _logistic(weights, margins) -> float:
     return float(weights @ np.log1p(np.exp(-margins)) / np.log(2))
 
 
-def share_of_bound_9(columns, normal, at_least: bool) -> float:
+@njit
+def share_of_bound_9(columns, normal, at_least):
     """The largest (Σ γ²/2)/ln(1/ε) over the rounds: NP14's (9) says at most 1. The entropy, the first projection onto a half-space."""
+    rounds, m = columns.shape
     level = normal.min() if at_least else normal.max()
-    votes, squares, best = np.zeros(columns.shape[1]), 0.0, 0.0
-    for column in columns:
-        y = half_space_projection(np.exp(-votes) / len(votes), normal, level, at_least)
-        edge = y @ column / y.sum()
-        squares, votes = squares + edge * edge, votes + edge * column
-        wrong = (votes <= 1e-12).mean()
-        if 0 < wrong < 1:
-            best = max(best, squares / 2 / -np.log(wrong))
+    sign = 1.0 if at_least else -1.0
+    votes, squares, best = np.zeros(m), 0.0, 0.0
+    for t in range(rounds):
+        y = half_space_projection(np.exp(-votes) / m, normal, level, sign)
+        edge = (y * columns[t]).sum() / y.sum()
+        squares += edge * edge
+        votes += edge * columns[t]
+        wrong = (votes <= 1e-12).sum()
+        if 0 < wrong < m:
+            best = max(best, squares / 2 / -np.log(wrong / m))
     return best
 
 
-def half_space_projection(point, normal, level, at_least: bool):
-    """z e^(λa), λ >= 0, with a·v >= level, or z e^(-λa) with a·v <= level."""
-    sign = 1.0 if at_least else -1.0
-    if sign * (level - normal @ point) <= 0:
+@njit
+def half_space_projection(point, normal, level, sign):
+    """z e^(λa), λ >= 0, with a·v >= level where sign is 1; z e^(-λa) with a·v <= level where it is -1."""
+    if sign * (level - (normal * point).sum()) <= 0:
         return point
     low, high = 0.0, 1.0
-    while sign * (level - normal @ (point * np.exp(sign * high * normal))) > 0:
-        high *= 2
-    for _ in range(60):
+    while sign * (level - (normal * point * np.exp(sign * high * normal)).sum()) > 0 and high < 1e3:
+        low, high = high, 2 * high
+    for _ in range(55):
         middle = (low + high) / 2
-        short = sign * (level - normal @ (point * np.exp(sign * middle * normal))) > 0
-        low, high = (middle, high) if short else (low, middle)
+        if sign * (level - (normal * point * np.exp(sign * middle * normal)).sum()) > 0:
+            low = middle
+        else:
+            high = middle
     return point * np.exp(sign * high * normal)
 
 
-def climbed_bound_9(examples: int, rounds: int, seconds: float, seed: int):
-    """(the largest share of (9), restarts): hill climbing on columns of signs and on the half-space, which contains the simplex."""
-    random, begun, best, restarts = np.random.default_rng(seed), time.monotonic(), 0.0, 0
-    while time.monotonic() - begun < seconds:
-        restarts += 1
-        columns = np.where(random.random((rounds, examples)) < 0.3, -1.0, 1.0)
-        normal, at_least = random.exponential(1, examples) + 0.01, bool(random.random() < 0.7)
-        value, stale = share_of_bound_9(columns, normal, at_least), 0
-        while stale < 400 and time.monotonic() - begun < seconds:
-            other, slopes = columns.copy(), normal.copy()
-            if random.random() < 0.6:
-                t, i = random.integers(rounds), random.integers(examples)
+@njit
+def climbed_bound_9(examples, rounds, at_least, steps, seed):
+    """(share of (9), columns, normal) after so many moves on columns of signs and on the half-space, which contains the simplex."""
+    np.random.seed(seed)
+    columns = np.where(np.random.random((rounds, examples)) < 0.3, -1.0, 1.0)
+    normal = np.exp(np.random.randn(examples) * 2 * np.random.random())
+    value = share_of_bound_9(columns, normal, at_least)
+    for _ in range(steps):
+        other, slopes, kind = columns.copy(), normal.copy(), np.random.random()
+        if kind < 0.6:
+            for _ in range(1 + np.random.randint(3)):
+                t, i = np.random.randint(rounds), np.random.randint(examples)
                 other[t, i] = -other[t, i]
-            else:
-                slopes[random.integers(examples)] *= np.exp(random.normal())
-            new = share_of_bound_9(other, slopes, at_least)
-            if new > value:
-                columns, normal, value, stale = other, slopes, new, 0
-            else:
-                stale += 1
-        best = max(best, value)
-    return best, restarts
+        elif kind < 0.8:
+            slopes[np.random.randint(examples)] *= np.exp(np.random.randn())
+        elif kind < 0.9:
+            other[np.random.randint(rounds)] = columns[np.random.randint(rounds)]
+        else:
+            i, k = np.random.randint(examples), np.random.randint(examples)
+            other[:, i], slopes[i] = columns[:, k], normal[k]
+        new = share_of_bound_9(other, slopes, at_least)
+        if new >= value:
+            columns, normal, value = other, slopes, new
+    return value, columns, normal
 
 
 def main() -> None:
@@ -441,12 +449,21 @@ def _others(options) -> None:
 
 
 def _bound_9(options) -> None:
-    for examples, rounds in ((4, 6), (5, 8), (6, 10), (8, 12)):
-        best, restarts = climbed_bound_9(examples, rounds, options.seconds / 4, options.seed)
-        print(
-            f"{examples} examples, {rounds} rounds, seed {options.seed}: {best:.4f} of (9), {restarts} restarts",
-            flush=True,
-        )
+    sizes = ((5, 20), (6, 14), (6, 20), (8, 14), (12, 20))
+    for examples, rounds in sizes:
+        for at_least in (True, False):
+            begun, best, seed = time.monotonic(), (0.0, np.zeros((0, 0)), np.zeros(0)), options.seed
+            while time.monotonic() - begun < options.seconds / 2 / len(sizes):
+                best = max(best, climbed_bound_9(examples, rounds, at_least, 6000, seed), key=lambda found: found[0])
+                seed += 1
+            kind = "at least" if at_least else "at most"
+            print(
+                f"{examples} examples, {rounds} rounds, {kind}, seeds {options.seed} to {seed - 1}: {best[0]:.4f} of (9)",
+                flush=True,
+            )
+            if best[0] > 1:
+                print(f"    normal {(best[2] / best[2].min()).round(3).tolist()}, level 1")
+                print("    " + " ".join("".join("+" if entry > 0 else "-" for entry in column) for column in best[1]))
 
 
 if __name__ == "__main__":
