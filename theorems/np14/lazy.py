@@ -111,8 +111,8 @@ def equation_18_step_distance(trace):
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
     reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do: some $H_t$ "
-    r"has error below $\varepsilon$ after $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass), "
-    "while the output $H_T$ can violate (9) (bound-9). For the square it fails (step-square).",
+    r"has error below $\varepsilon$ in $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass); the output $H_T$ can violate (9) "
+    "(bound-9). For the square it fails (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
