@@ -60,7 +60,7 @@ def test_the_search_for_such_places_finds_some():
 
 NOTE = (ROOT / "theorems" / "mrs13" / "rate.md").read_text(encoding="utf-8")
 QUOTED = re.findall(r"`([^`]+)`", NOTE)
-FORMAL = re.compile(r"^(Theorem|Lemma|Corollary) +(\w+)", re.MULTILINE)
+FORMAL = re.compile(r"^\s*(Theorem|Lemma|Corollary|Definition) +(\w+)", re.MULTILINE)
 
 
 def formal_names() -> set[str]:
