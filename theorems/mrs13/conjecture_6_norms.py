@@ -15,7 +15,7 @@ from properties.claims import Instance, Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import dot, log
-from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame
+from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows, WeightedGame
 from reference.constructions.norm_games import (
     SEVEN_ROWS_ROUNDS,
     one_hundred_and_seven_examples,
@@ -25,7 +25,7 @@ from reference.constructions.norm_games import (
 from reference.constructions.products import power_of, rounds_of_copies
 from reference.rate.coefficient_box import below, boxed_run
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games_of_conjecture_6 import slow_games
+from theorems.mrs13.games_of_conjecture_6 import ratios, slow_games
 from theorems.mrs13.letters import all_hold
 from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
@@ -136,6 +136,20 @@ def allowed_rounds(norm: Fraction, name: str) -> Fraction:
     return norm**2 if name == "B²" else (1 + norm) ** 2
 
 
+def curve_of_products():
+    """(B, the largest t e_t / (1+B)² on the power of norm B, 1) for powers of a stored game of 12 sign columns, B = .1 to 10."""
+    small = powers_of_stored_games()[-1].small
+    edges, small_losses = run_of(small)
+    run = boxed_run(small.game, small.multiplicities, 0)
+    target, norm = run.loss(small.reference), l1_norm(small.reference)
+    points = []
+    for copies in (25, 75, 250, 750, 1500, 2500):
+        reached = rounds_of_copies(edges, small_losses, copies, copies * small.rounds)
+        best = max(t * float(loss - target**copies) for t, loss in reached)
+        points.append((float(copies * norm), best / float(1 + copies * norm) ** 2, 1.0))
+    return points
+
+
 @claim(
     "MRS13.conjecture-6.every-norm",
     kind="lower",
@@ -155,6 +169,13 @@ def allowed_rounds(norm: Fraction, name: str) -> Fraction:
         lambda: any(
             all_hold(conjecture_6_every_norm, case, factor=Fraction(11, 5)) for case in powers_of_stored_games()
         ),
+    ),
+    curve=labelled(
+        curve_of_products,
+        "B",
+        "products of a game of signs: largest $te_t/(1+B)^2$",
+        "1, which Conjecture 6 allows",
+        "loglog",
     ),
 )
 def conjecture_6_every_norm(instance, factor=1):
@@ -228,6 +249,13 @@ def every_choice_enclosed(sides, games) -> Proof:
     )
 
 
+def curve_of_sixty_examples():
+    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the game of 60 examples, in enclosures."""
+    small = games_of_norm_one()[0].replaced(rounds=28)
+    both = zip(ratios(small)[1], ratios(small, AdaBoostSOnDistinctRows)[1], strict=True)
+    return [(t, float(plain), float(scaled)) for t, (plain, scaled) in enumerate(both, start=1)]
+
+
 @claim(
     "MRS13.conjecture-6.games-of-norm-one",
     kind="lower",
@@ -238,6 +266,9 @@ def every_choice_enclosed(sides, games) -> Proof:
     broken_by=[varied("a twentieth more", factor=Fraction(21, 20))],
     uses=["MRS13.conjecture-6.distinct-rows"],
     proof=lambda: every_choice_enclosed(conjecture_6_games_of_norm_one, games_of_norm_one),
+    curve=labelled(
+        curve_of_sixty_examples, "rounds t, 60 examples, $B=1$", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"
+    ),
 )
 def conjecture_6_games_of_norm_one(instance, factor=1):
     """The games are no products. Runs in enclosures, with a box around the coefficients."""

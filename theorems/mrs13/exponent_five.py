@@ -150,6 +150,30 @@ def curve_of_stages():
     return points
 
 
+def stage_by_stage(stages: int = 5, norm: int = 150) -> list[str]:
+    """Lines for display: when each stage of the heavy-set game with s = 1/5 begins, in floats, with the excess e, the potential e² S over
+    its value at the start, and t over the bound of MRS13.theorem-1.sharper and over AdaBoost.S's 3B²/e.
+
+    While AdaBoost.S scales nothing back it is AdaBoost. Here it never does: all coefficients and their edges are positive.
+    """
+    built = heavy_set_game(Fraction(1, 5), stages, Fraction(norm))
+    _, masses, margins = built.explicit("walsh")
+    least = 1 / sum(float(mass) * exp(float(margin)) for mass, margin in zip(masses, margins, strict=True))
+    run, first = ReducedRun(built.constants, list(built.pairs)), 1 - least
+    lines = ["stage  begins at        e   e²S/(e0²B)   t/bound    t/(3B²/e)"]
+    for k, start in enumerate(built.starts[:-1], start=1):
+        while len(run.picks) < start:
+            run.advance()
+        excess = run.excess * least
+        potential = (excess / first) ** 2 * (1 + run.length / norm)
+        bound = 0.4 * norm**2 * first**4 * (excess**-5 - first**-5)
+        share = f"{start / bound:9.4f}" if start else "         "
+        lines.append(
+            f"{k:5}  {start:9}  {excess:7.4f}  {potential:10.4f}  {share}  {start * excess / (3 * norm**2):9.5f}"
+        )
+    return lines
+
+
 @claim(
     "MRS13.theorem-1.exponent-five-stages",
     kind="lower",
