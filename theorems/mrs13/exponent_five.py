@@ -6,10 +6,11 @@ of the columns rests, for every s <= 1/5 and every number of stages; certified a
 the stages follow one another for every number of them, if B is large, is proved on paper (rate.md).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import exp
+from math import cosh, exp, log, tanh
 
 from hypothesis import strategies as st
 
@@ -150,20 +151,23 @@ def curve_of_stages():
     return points
 
 
-def stage_by_stage(stages: int = 5, norm: int = 150) -> list[str]:
+def stage_by_stage(stages: int = 6, norm: int = 60) -> list[str]:
     """Lines for display: when each stage of the heavy-set game with s = 1/5 begins, in floats, with the excess e, the potential e² S over
     its value at the start, and t over the bound of MRS13.theorem-1.sharper and over AdaBoost.S's 3B²/e.
 
-    While AdaBoost.S scales nothing back it is AdaBoost. Here it never does: all coefficients and their edges are positive.
+    AdaBoost.S is AdaBoost as long as it scales nothing back, which it does where the mean margin of the combination is negative under
+    the weights; the last line counts these rounds.
     """
     built = heavy_set_game(Fraction(1, 5), stages, Fraction(norm))
     _, masses, margins = built.explicit("walsh")
     least = 1 / sum(float(mass) * exp(float(margin)) for mass, margin in zip(masses, margins, strict=True))
     run, first = ReducedRun(built.constants, list(built.pairs)), 1 - least
-    lines = ["stage  begins at        e   e²S/(e0²B)   t/bound    t/(3B²/e)"]
+    mean_margin = mean_margin_of(built.constants)
+    lines, scaled = ["stage  begins at        e   e²S/(e0²B)   t/bound    t/(3B²/e)"], 0
     for k, start in enumerate(built.starts[:-1], start=1):
         while len(run.picks) < start:
             run.advance()
+            scaled += mean_margin(run) < 0
         excess = run.excess * least
         potential = (excess / first) ** 2 * (1 + run.length / norm)
         bound = 0.4 * norm**2 * first**4 * (excess**-5 - first**-5)
@@ -171,7 +175,21 @@ def stage_by_stage(stages: int = 5, norm: int = 150) -> list[str]:
         lines.append(
             f"{k:5}  {start:9}  {excess:7.4f}  {potential:10.4f}  {share}  {start * excess / (3 * norm**2):9.5f}"
         )
-    return lines
+    return [*lines, f"rounds after which AdaBoost.S would scale back: {scaled}"]
+
+
+def mean_margin_of(numbers: StageConstants) -> Callable[[ReducedRun], float]:
+    """The mean margin of a run's combination under its weights, up to a positive factor: B h* - x on each example."""
+    norm, depth, mean = float(numbers.norm), float(numbers.a * numbers.norm), float(numbers.mean_of_last)
+    masses = [float(numbers.p(j)) for j in range(numbers.stages + 1)]
+    starts = [float(numbers.g(j)) for j in range(1, numbers.stages + 1)]
+
+    def of(run: ReducedRun) -> float:
+        on_bulk = norm * mean - run.c + sum((g - y) * tanh(y) for g, y in zip(starts, run.y, strict=True))
+        found = masses[0] * exp(sum(log(cosh(y)) for y in run.y)) * on_bulk
+        return found + sum(p * exp(z) * (-depth - run.c - z) for p, z in zip(masses[1:], run.z, strict=True))
+
+    return of
 
 
 @claim(
