@@ -6,6 +6,7 @@ import importlib
 import inspect
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -59,8 +60,9 @@ def shown_first_in(room: str) -> dict[str, object]:
 
 def example(name: str, thing) -> doctest.DocTest:
     """The example in the thing's own docstring, with its module's names in sight; not those of its methods."""
-    source = inspect.unwrap(thing)
-    names = dict(vars(importlib.import_module(source.__module__)))
+    is_module = type(thing) is ModuleType  # not `properties.audit`, a package that is called as a function
+    source = thing if is_module else inspect.unwrap(thing)
+    names = dict(vars(source if is_module else importlib.import_module(source.__module__)))
     (found,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
     return found
 
@@ -95,6 +97,17 @@ def test_every_list_of_public_names_is_looked_at():
             lists.add(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     # the names of properties.cases are shown in the modules that define them, from which it loads them when they are read
     assert lists == {*ROOMS, "properties.cases"}
+
+
+def test_the_example_of_every_module_docstring_runs():
+    wrong = {}
+    for path in sorted([*(ROOT / "reference").rglob("*.py"), *(ROOT / "properties").rglob("*.py")]):
+        docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        if docstring is None or ">>>" not in docstring:
+            continue
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        wrong[name] = failures(example(name, importlib.import_module(name)))
+    assert wrong and not any(wrong.values()), wrong
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if room.startswith("reference") and room != UNSOURCED])

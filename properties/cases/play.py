@@ -1,4 +1,4 @@
-"""What a claim is tried on: a game, a play of a game, or an instance of named exact values."""
+"""The cases of a claim: a play of a game, and an instance of named exact values."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Instance:
         return isinstance(other, Instance) and self.values == other.values
 
     def __hash__(self):
-        if "_text" not in self.__dict__:  # several caches ask, and the values do not change
+        if "_text" not in self.__dict__:  # cached: instances are keys of several caches and immutable
             self.__dict__["_text"] = repr(self)
         return hash(self.__dict__["_text"])
 
@@ -58,7 +58,7 @@ class Instance:
 
 
 def exactly(**values) -> Instance:
-    """An instance in whose tuples whole numbers and strings stand for the rationals that they are.
+    """Return an instance in whose tuples ints and strings are converted to rationals.
 
     >>> exactly(kind="euclidean", point=(1, "1/2"), caps=(None, 2))
     Instance(kind='euclidean', point=(Fraction(1, 1), Fraction(1, 2)), caps=(None, Fraction(2, 1)))

@@ -1,4 +1,5 @@
-"""What must break a claim: a wrong booster, a sharper constant, a hypothesis dropped, another subject or function."""
+"""Negative controls, under which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another
+subject or function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declaring claims: the decorators of the papers' statements and of what is checked of any booster."""
+"""The decorators that declare claims: those of the papers' statements, and those about any booster."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DEFECTS = {
     "report": "an observation or a question, not an assertion",
     "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
 }
-REMARKS = ("convention", "report", "transcription")  # what no author has to correct: not counted as errors
+REMARKS = ("convention", "report", "transcription")  # an author need not correct these: they are not counted as errors
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
@@ -51,7 +51,7 @@ DECLARED = (
 
 
 def meaning(defect: str, printed: str) -> str:
-    """What a defect says beside this verdict: an argument that is refuted is itself not true.
+    """Return what a kind of defect means with this verdict: a refuted argument is itself not true.
 
     >>> meaning("argument", "proof-gap"), meaning("argument", "refuted") == NOT_SO
     ('true as far as known; the printed proof does not show it', True)
@@ -60,8 +60,10 @@ def meaning(defect: str, printed: str) -> str:
 
 
 def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:
-    """The claim of these fields, checked and registered; `claim` says what they are. Raises ValueError, and TypeError for a
-    field that is none."""
+    """Check the fields of a claim (see `claim`), register the claim and return it.
+
+    Raises ValueError for a wrong value, and TypeError for an unknown field.
+    """
     unknown = sorted(set(fields) - set(DECLARED))
     if unknown or not {"kind", "statement"} <= set(fields):
         raise TypeError(
@@ -211,7 +213,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     """
 
     def decorate(function):
-        if body := body_of(function):  # a claim: the same sides under other hypotheses, on other games
+        if body := body_of(function):  # decorates a claim: the same sides with other hypotheses or games
             if sys._getframe(1).f_globals.get("__name__") != function.__module__:
                 raise ValueError(f"the body of {id} must be on its own page, got one of {function.__module__}")
             function = _named(body, function_name(id), doc)
@@ -235,14 +237,14 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
 
 def _named(function: Callable, name: str, doc: str | None) -> FunctionType:
-    """The function once more, under another name and with another docstring, if there is one."""
+    """Return a copy of the function under another name, and with another docstring if one is given."""
     taken = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
     taken.__doc__, taken.__kwdefaults__ = doc or function.__doc__, function.__kwdefaults__
     return taken
 
 
 INVARIANTS: dict[str, Claim] = {}
-KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
+KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the other groups describe the structure of a run
 
 
 def invariant(
@@ -300,7 +302,7 @@ EXAMPLES = {
 
 
 def _as_tuple(id: str, name: str, given: Any) -> tuple:
-    """A field of a claim that is a list. Raises Misdeclared for what is none."""
+    """Return a field of a claim that must be a list. Raises Misdeclared for anything else."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         said = f"the class {given.__name__}" if isinstance(given, type) else f"{given!r}"[:80]
         example = EXAMPLES.get(name, f"{name}=[...]")
@@ -309,7 +311,7 @@ def _as_tuple(id: str, name: str, given: Any) -> tuple:
 
 
 def _check_players(id: str, fields: dict[str, Any]) -> None:
-    """Raise Misdeclared if a class stands for an instance, or if what is to play, to choose or to be tried cannot."""
+    """Raise Misdeclared for a class in place of an instance, and for a booster, learner or source without its methods."""
     for name, needed in (("boosters", ("start", "update")), ("oracles", ("choose",)), ("games", ("cases", "strategy"))):
         for entry in fields[name]:
             if isinstance(entry, type):

@@ -1,4 +1,4 @@
-"""A claim: a statement that executes, what breaks it, what it is drawn by, and whether it applies to a booster."""
+"""A claim: an executable statement with its cases, its negative controls, its figure, and the boosters it applies to."""
 
 from __future__ import annotations
 
@@ -68,23 +68,21 @@ class Breaker:
     name: str
     apply: Callable[[Claim], Claim]
     kind: str = "swapped"  # mutant | sharper | without | altered | swapped
-    boosters: tuple[
-        Any, ...
-    ] = ()  # those that it plays in the claim's place, where it names some; classes or instances
+    boosters: tuple[Any, ...] = ()  # the boosters that play in place of the claim's own, if any; classes or instances
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function has two arguments without a default, or more."""
+    """Whether a function has at least two arguments without a default."""
     needed = [entry for entry in inspect.signature(function).parameters.values() if entry.default is entry.empty]
     return len(needed) >= 2
 
 
-ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
+ANY_LEARNER = (BestColumn(signed=True),)  # of a claim without a learner: a game is played with the best column
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What is printed of a claim: its row in `theorems list`, in the ledger and in the errata. See `claim` for the fields.
+    """The text of a claim, for `theorems list`, the ledger and the errata. See `claim` for the fields.
 
     >>> Entry(printed="refuted", reason="x = 1").role
     'statement'
@@ -107,12 +105,12 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """What a claim is tried on, who plays, and what must break it. See `claim` for the fields; the last four are set by a
-    breaker, or by a session that tries the claim on a third-party booster.
+    """The cases of a claim, its boosters and learners, and its negative controls. See `claim` for the fields; a breaker, or a
+    session that tries the claim on a third-party booster, sets the last four.
 
-    plays_all : its boosters play every case, also those that name another.
-    guest     : its booster is a third party's.
-    alter     : changes of the subject, before the function sees it.    reshape : a change of the sides, after it.
+    plays_all : its boosters play every case, also a case with a booster of its own.
+    guest     : its booster is third-party.
+    alter     : changes of the subject before the function is called.    reshape : a change of the sides it returns.
 
     >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
     (3, True)
@@ -135,7 +133,7 @@ class Trial:
     reshape: Callable[[Sides], Sides] | None = None
 
     def rounds_on(self, game, booster=None) -> int:
-        """How long a plain game is played, by this booster, or the claim's first, if `rounds` is a function of both.
+        """Return the number of rounds for a game and a booster; without a booster, for the claim's first.
 
         >>> from reference import Game
         >>> from reference.exact import RelaxedMargin
@@ -149,20 +147,20 @@ class Trial:
         return self.rounds(game, self.boosters[0] if booster is None else booster)
 
     def constructions(self) -> Iterator[Any]:
-        """The cases of `attained_by`, those that are functions made now."""
+        """Return the cases of `attained_by`; functions among them are called."""
         return (case() if callable(case) else case for case in self.attained_by)
 
     @property
     def needs_traces(self) -> bool:
-        """Whether the cases are played by boosters before the function sees them."""
+        """Whether boosters play the cases before the function is called, because the claim is about runs."""
         return bool(self.boosters)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Check:
-    """What an audit reads of a claim about any booster. See `invariant` for the fields.
+    """The fields of a claim about any booster, for an audit. See `invariant`.
 
-    spec : a promise by name and arguments, so that a witness can restore it.
+    spec : a promise by name and arguments, from which a witness restores the claim.
 
     >>> Check(group="protocol", core=True).of_run
     False
@@ -170,15 +168,17 @@ class Check:
 
     group: str = ""
     core: bool = False
-    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
+    standing: Callable[[Any], Standing] = (
+        any_booster  # from the booster's traits: whether the check applies, and if not, why
+    )
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
-    of_run: bool = False  # the sides depend on the run of a play, and on nothing else of it
+    of_run: bool = False  # whether the sides depend on the run of a play alone
 
 
 @dataclass(frozen=True)
 class Claim(Entry, Trial, Check):
-    """One statement, executable: what it says (an `Entry`), what it is tried on (a `Trial`), and for an audit a `Check`.
+    """An executable statement: its text (an `Entry`), its cases (a `Trial`), and its part in an audit (a `Check`).
 
     >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
@@ -193,14 +193,14 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """What the function is given: a "booster" (a `Case` of it), a "run" or an "instance"."""
+        """The argument of the function: a "booster" (a `Case` of it), a "run" or an "instance"."""
         if self.group and self.group != "promise":
             return "booster"
         return "run" if self.boosters or self.group else "instance"
 
     @property
     def name(self) -> str:
-        """How an audit calls it."""
+        """The name in the report of an audit."""
         return self.id.removeprefix("invariant.")
 
     @property
@@ -213,11 +213,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def read_as(self) -> tuple[str, ...]:
-        """The ids of its readings: those named, else those declared beneath it."""
+        """The ids of its readings: those given, else those declared with `.reading`."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     def figure(self) -> Curve | None:
-        """The points of its figure, computed when they are first asked for; None when the claim has no curve."""
+        """The points of its figure, computed at the first access; None for a claim without a curve."""
         return self._figure
 
     @cached_property
@@ -228,11 +228,11 @@ class Claim(Entry, Trial, Check):
         return drawn if isinstance(drawn, Curve) else Curve([(float(x), float(y), float(z)) for x, y, z in drawn])
 
     def sides(self, subject) -> list[Sides]:
-        """The sides for one subject, after the alterations of a breaker."""
+        """Return the sides for one subject, after the changes of a breaker."""
         return list(self.each_side(subject))
 
     def each_side(self, subject) -> Iterator[Sides]:
-        """The same one after the other: those before one that cannot be enclosed are not lost."""
+        """Yield the sides for one subject: those before one that raises Undecided are not lost."""
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
@@ -240,7 +240,7 @@ class Claim(Entry, Trial, Check):
         return self._each_side_of(subject)
 
     def sides_of(self, subject, **constants) -> list[Sides]:
-        """The sides that the claim's function returns for a subject, as a list.
+        """Return the sides of the claim's function for a subject, as a list.
 
         constants : other values for arguments of the function that have a default.
         """
@@ -255,7 +255,7 @@ class Claim(Entry, Trial, Check):
 
 
 class Misdeclared(TypeError):
-    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example.
+    """A claim is declared wrongly. The message is one line: what was given, what is expected, an example.
 
     >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
     'TOY99.theorem-1 returned a bool'
@@ -266,7 +266,7 @@ EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
 
 
 def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
-    """What the function of a claim returned, one `Sides` after the other. Raises Misdeclared for anything else."""
+    """Yield each `Sides` that the function of a claim returned. Raises Misdeclared for anything else."""
     if not isinstance(result, Iterable) or isinstance(result, str):
         said = f"the {type(result).__name__} {result!r}"[:120]
         raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {said}: write {EXAMPLE}")
@@ -278,7 +278,7 @@ def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
 
 
 def body_of(claimed: Any) -> Callable[[Any], Any] | None:
-    """The function of a claim that was declared by the decorator; None for anything else."""
+    """Return the function of a claim that the decorator declared; None for anything else."""
     target = getattr(claimed, "claim", None)
     return target.function if isinstance(target, Claim) and callable(claimed) else None
 

@@ -1,4 +1,4 @@
-"""Claims by id: what is registered, which papers there are, and what an id tells."""
+"""Claims by id: the registry, and what follows from an id."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ WORDS = (
 
 @functools.cache
 def machine_checked() -> dict[str, str]:
-    """The theorem of each id of all papers that a kernel has checked in full, by what is stored of the last check.
+    """Return the theorem of each id that a kernel has checked in full, from the stored result of the last check.
 
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True
     """
     found: dict[str, str] = {}
     for paper in papers():
-        with contextlib.suppress(Exception):  # what cannot be loaded says so where its claims are asked for
+        with contextlib.suppress(Exception):  # a failure to load is reported when a claim of that paper is requested
             found |= {claim_id: name for claim_id, name in paper.proved().items() if paper_of(claim_id) == paper}
     return found
 
@@ -92,7 +92,7 @@ def function_name(claim_id: str) -> str:
 
 
 def role_of(claim_id: str) -> str:
-    """The role that an id tells: its last part that is a reading, a step or an amendment, else a statement."""
+    """Return the role of an id: that of its last part that is a reading, a step or an amendment, else a statement."""
     if claim_id.startswith(("invariant.", "ours.")):
         return claim_id.split(".", 1)[0]
     for part in reversed(claim_id.split(".")):

@@ -1,4 +1,4 @@
-"""The two sides that a claim compares: as data, in words, and how near they are to equality."""
+"""The two sides that a claim compares: their data, their text, and how near they are to equality."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from reference.arithmetic import Real
 from reference.arithmetic.balls import START_BITS
 
-ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+ROUGH = 1e-6  # the error of an approximate ratio of at most 1
 ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
@@ -47,7 +47,7 @@ class Sides(NamedTuple):
     step: bool = False
 
     def __repr__(self) -> str:
-        """The fields that are not left at their defaults."""
+        """The fields that differ from their defaults."""
         values = zip(self._fields, self, strict=True)
         kept = [f"{name}={value!r}" for name, value in values if _is_said(name, value)]
         return f"Sides({', '.join(kept)})"
@@ -59,7 +59,7 @@ def _is_said(name: str, value) -> bool:
 
 
 def displayed_sides(sides) -> dict[str, Any]:
-    """Sides as text: exact where they are short, else with fifteen digits.
+    """Return the sides as text: exact if they are short, else with fifteen digits.
 
     >>> from fractions import Fraction
     >>> displayed_sides(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
@@ -74,7 +74,7 @@ def displayed_sides(sides) -> dict[str, Any]:
 
 
 def falsehood(sides) -> str:
-    """What violated sides say.
+    """Return the text of a violated comparison.
 
     >>> from fractions import Fraction
     >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
@@ -84,7 +84,7 @@ def falsehood(sides) -> str:
 
 
 def displayed_number(value) -> str:
-    """A number for display: the fraction when it is short, else a decimal with an approximate sign.
+    """Return the text of a number: a short fraction exactly, else a decimal with an approximate sign.
 
     >>> displayed_number(Fraction(1, 3)), displayed_number(Fraction(1, 2) ** 300)
     ('1/3', '~4.90909346529773e-91')
@@ -102,7 +102,7 @@ def displayed_number(value) -> str:
 
 
 def approximate(value) -> float:
-    """A float near `value`; infinities where it is too large."""
+    """Return a float near `value`; an infinity beyond the range of floats."""
     try:
         return float(value)
     except OverflowError:
@@ -110,7 +110,7 @@ def approximate(value) -> float:
 
 
 def roughly(value) -> float:
-    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    """Return `approximate` from the shortest enclosure, to a relative error of ROUGH / 4; nan if that is too wide."""
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
@@ -118,7 +118,7 @@ def roughly(value) -> float:
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:
-    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
+    """Return the ratio of the sides: 1 at equality, above 1 where violated; None if a side is not positive."""
     lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
     if sides.relation == "==":
         return 1.0 if lhs == rhs else None

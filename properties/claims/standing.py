@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-PROMISED = "promised"  # a violation is a violation
-OFFERED = "offered"  # tried as well; a violation means that the booster does not satisfy it
+PROMISED = "promised"  # promised: a violation is reported as one
+OFFERED = "offered"  # offered: tried as well, and a violation means only that the booster does not satisfy it
 
 
 @dataclass(frozen=True)
 class Standing:
     """Whether a claim applies to a booster, and if not, why.
 
-    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+    kind : "promised" (a failure is a violation), "offered" (a failure means that the booster does not satisfy it) or None.
 
     >>> ALWAYS
     Standing(kind='promised', reason='')
@@ -30,7 +30,7 @@ ALWAYS = Standing(PROMISED)
 
 
 def absent(reason: str) -> Standing:
-    """The claim does not apply, for this reason.
+    """Return the standing of a claim that does not apply, with the reason.
 
     >>> absent("it keeps no record")
     Standing(kind=None, reason='it keeps no record')
@@ -39,7 +39,7 @@ def absent(reason: str) -> Standing:
 
 
 def any_booster(declared) -> Standing:
-    """For claims about every booster.
+    """The standing of claims about every booster.
 
     >>> any_booster(None).reason
     ''
@@ -48,7 +48,7 @@ def any_booster(declared) -> Standing:
 
 
 def binary_only(declared) -> Standing:
-    """For claims that speak of margins, edges and combinations.
+    """The standing of claims about margins, edges and combinations.
 
     declared : a `properties.traits.Declared`.
 
@@ -61,7 +61,7 @@ def binary_only(declared) -> Standing:
 
 
 def labels_only(declared) -> Standing:
-    """For claims that speak of labels: see `binary_only`.
+    """The standing of claims about labels: see `binary_only`.
 
     >>> from properties.traits import Declared
     >>> labels_only(Declared()).reason
@@ -71,9 +71,9 @@ def labels_only(declared) -> Standing:
 
 
 def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
-    """For claims about boosters of a kind (`first`) whose declaration passes a test.
+    """Return the standing of claims about boosters of a kind (`first`) whose traits pass a test.
 
-    otherwise : why it does not apply to the others.
+    otherwise : the reason why the claim does not apply to the others.
 
     >>> from properties.traits import Declared
     >>> where(lambda declared: declared.columns == "unit", "its columns are signs")(Declared()).reason
@@ -95,7 +95,7 @@ SYMMETRIES = {
 
 
 def symmetry(name: str, first=any_booster):
-    """For claims that boosters of a kind (`first`) have a symmetry: it is tried of those that do not declare it, too.
+    """Return the standing of a symmetry of boosters of a kind (`first`): promised if declared, else offered.
 
     >>> from properties.traits import Declared
     >>> symmetry("duplicates")(Declared()).reason

@@ -1,4 +1,4 @@
-"""The mistakes one would make in the boosters of NP14: those of `properties.sabotage.mirror`, each with one."""
+"""Mutants of the boosters of NP14: those of `properties.sabotage.mirror`, each with one plausible mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SAMME and the elimination algorithm with the mistakes one would make.
+"""SAMME, the elimination algorithm, and their mutants, each with one plausible mistake.
 
 Sources of the correct ones: Zhu, Zou, Rosset, Hastie (2009), Algorithm 2, as CL21 cites it; CL21, Section 3.
 """

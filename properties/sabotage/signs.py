@@ -1,4 +1,4 @@
-"""AdaBoost on {-1,+1} columns, as one would write it from the paper, and the mistakes one would make.
+"""AdaBoost on {-1,+1} columns, written from the paper, and its mutants, each with one plausible mistake.
 
 Source of the correct one: MRS13, Figure 1 with the step of equation 4; `reference.exact.AdaBoost` is the full one.
 """

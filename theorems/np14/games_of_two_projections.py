@@ -118,6 +118,11 @@ def contains_the_simplex(instance) -> bool:
     )
 
 
+def least_sum(instance) -> Fraction:
+    """The least Σ v_i over K: level / (largest entry of the normal) for normal·v >= level; 0 where K has 0."""
+    return instance.level / max(instance.normal) if instance.kind == "at least" else Fraction(0)
+
+
 def columns_with_few_mistakes(draw, count, longest) -> tuple:
     """One to `longest` columns of signs for this many examples; the mistakes fall as `lazy_runs` says."""
     right, columns = [0] * count, []

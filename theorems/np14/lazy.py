@@ -110,12 +110,13 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do: some $H_t$ "
-    r"has error below $\varepsilon$ in $O(\ln(1/\varepsilon)/(\varepsilon\gamma^2))$ rounds (mass); the output $H_T$ can violate (9) "
-    "(bound-9). For the square it fails (step-square).",
+    reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do for some $H_t$ "
+    r"(mass); for the output $H_T$ it will do if $0\in K$, or if all sums over $K$ exceed some $\mu>0$ (output), but (9) can "
+    "fail (bound-9). For the square it fails (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
+        "NP14.conjecture-lazy-double-projection.output",
         "NP14.conjecture-lazy-double-projection.square-slabs",
         "NP14.conjecture-lazy-double-projection.cube-is-idle",
         "NP14.conjecture-lazy-double-projection.step-square",

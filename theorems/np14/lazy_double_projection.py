@@ -98,6 +98,37 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
 
 
 @claim(
+    "NP14.conjecture-lazy-double-projection.output",
+    kind="upper",
+    role="ours",
+    statement=r"in the same setting, $\mu_K=\inf_{v\in K}\sum_i v_i$ and edges $|\gamma_t|\ge\gamma$, for the output $H_T$: "
+    r"$T\mu_K(1-e^{-\gamma^2/2})\le\ln\tfrac1\varepsilon$; and if $0\in K$, the first projection changes nothing and (9) holds",
+    given=[tried.contains_the_simplex],
+    games=[Drawn(tried.lazy_runs(), 250)],
+    attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.above_the_simplex],
+    broken_by=[without(tried.contains_the_simplex)],
+    uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.conjecture-lazy-double-projection.mass"],
+)
+def conjecture_lazy_double_projection_output(instance):
+    """For every T: the rounds against the error of H_T where no point of K has a small sum; (9) where K has 0.
+
+    If 0 is in K, so is every v >= 0 of sum at most 1, by convexity; the sum of z_t is at most 1, and so y_t = z_t. The error is at
+    most |y_{T+1}|_1, which is then at most exp(-Σ γ_t²/2).
+    """
+    masses, edges, votes = tried.of_two_projections(instance)
+    least, squares, smallest = tried.least_sum(instance), Fraction(0), None
+    for t, edge in enumerate(edges, start=1):
+        wrong, squares = tried.error_of_votes(votes[t]), squares + edge * edge
+        smallest = abs(edge) if smallest is None else min(smallest, abs(edge), key=float)
+        if least > 0 and wrong > 0:
+            rounds = t * least * (1 - exp(-(smallest * smallest) / 2))
+            yield Sides(rounds, "<=", -log(wrong) if wrong < 1 else Fraction(0), f"T={t}, ε={wrong}", round=t)
+        elif least == 0:
+            yield Sides(masses[t], "<=", exp(-squares / 2), f"mass after T={t}", round=t, part="0 in K")
+            yield Sides(wrong, "<=", exp(-squares / 2), f"T={t}, ε={wrong}", round=t, part="0 in K")
+
+
+@claim(
     "NP14.conjecture-lazy-double-projection.square-slabs",
     kind="identity",
     role="ours",
