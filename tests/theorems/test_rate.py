@@ -119,7 +119,7 @@ def test_the_exponent_of_the_limit_is_that_of_pure_greedy():
 
 
 def test_the_symbol_of_the_limit_is_positive():
-    """1 + 2 ∫ φ cos(tx) dx, φ = β(1+...)... of ρ → 1 at β*: at least .41 for t in [0, 60], within .29 of 1 beyond; in enclosures."""
+    """For ρ → 1 at the exponent β*: the symbol is at least .41 for t in [0, 60], and within .29 of 1 beyond; in enclosures."""
     with mpmath.workdps(40):
         Z = mpmath.findroot(lambda z: (z + 1) * mpmath.log(z * z - 1) - (2 * z + 1) * mpmath.log(z), 2.15)
         exponent, root = mpmath.nstr((Z + 1) / (Z - 1), 30), mpmath.nstr(Z ** (1 / (2 * (Z + 1) / (Z - 1))), 30)
