@@ -35,7 +35,7 @@ STEPS = 60_000  # moves of one annealing
 
 
 @njit
-def measured(rows, weights, reference, plus, power, rounds):
+def slowest_round(rows, weights, reference, plus, power, rounds):
     """(the largest t e^power / (B + plus)², its t, the least relative lead up to there), e the excess over the loss of the reference."""
     m, n = rows.shape
     now = weights / weights.sum()
@@ -113,7 +113,7 @@ def annealed(rows, counts, norm, plus, rounds, steps, seed, price, least_norm):
         if kept.sum() < 2:
             continue
         reference[n - 1] = length
-        ratio, _, lead = measured(tried[kept], number[kept], reference, plus, 1.0, rounds)
+        ratio, _, lead = slowest_round(tried[kept], number[kept], reference, plus, 1.0, rounds)
         missing = max(0.0, ENOUGH - ratio) + (0.05 if lead < STRICT else 0.0)
         value = number.sum() + price * kept.sum() + MISSING * missing
         if value < present or np.random.random() < np.exp((present - value) / heat):
@@ -151,17 +151,17 @@ def few_examples(
         if found[0] < 1e9 and (best is None or value < best):
             best, (_, rows, counts, norm) = value, found
             print(
-                f"seed {seed}, {time.monotonic() - begun:.0f} s: {described(rows, counts, norm, plus, rounds)}",
+                f"seed {seed}, {time.monotonic() - begun:.0f} s: {size_and_ratio(rows, counts, norm, plus, rounds)}",
                 flush=True,
             )
         seed += 1
     return rows, counts, norm
 
 
-def described(rows, counts, norm, plus, rounds) -> str:
+def size_and_ratio(rows, counts, norm, plus, rounds) -> str:
     reference = np.zeros(rows.shape[1])
     reference[-1] = norm
-    ratio, t, lead = measured(rows, counts, reference, plus, 1.0, rounds)
+    ratio, t, lead = slowest_round(rows, counts, reference, plus, 1.0, rounds)
     size = f"{int(counts.sum())} examples in {len(rows)} distinct rows, {rows.shape[1]} columns"
     return f"{size}, B = {norm:.4f}, ratio {ratio:.4f} at t = {t}, least lead {lead:.1e}"
 
@@ -185,7 +185,7 @@ def climbed(columns: int, power: float, signs: bool, least_norm: float, rounds: 
         rows = every if signs else random.uniform(-1, 1, (m, columns))
         logs, reference = -random.exponential(2 * least_norm + 2, m), random.exponential(1, columns)
         reference *= least_norm / np.abs(reference).sum()
-        value, stale = measured(rows, np.exp(logs), reference, 0.0, power, rounds), 0
+        value, stale = slowest_round(rows, np.exp(logs), reference, 0.0, power, rounds), 0
         while stale < 2000 and time.monotonic() - begun < seconds:
             size = 10 ** (-3 * random.random())
             new_logs, new_rows, aim = logs.copy(), rows.copy(), reference.copy()
@@ -196,7 +196,7 @@ def climbed(columns: int, power: float, signs: bool, least_norm: float, rounds: 
             if not signs:
                 i, j = random.integers(m), random.integers(columns)
                 new_rows[i, j] = np.clip(new_rows[i, j] + size * random.normal(), -1, 1)
-            new = measured(new_rows, np.exp(new_logs), aim, 0.0, power, rounds)
+            new = slowest_round(new_rows, np.exp(new_logs), aim, 0.0, power, rounds)
             if new[0] > value[0] and new[2] > STRICT:
                 logs, rows, reference, value, stale = new_logs, new_rows, aim, new, 0
             else:
@@ -391,7 +391,7 @@ def _examples(options) -> None:
     rows, counts, norm = few_examples(
         start, options.plus, options.norm, options.price, rounds, options.seconds, options.seed
     )
-    print(described(rows, counts, norm, options.plus, rounds))
+    print(size_and_ratio(rows, counts, norm, options.plus, rounds))
     print(listing(rows, counts))
 
 
