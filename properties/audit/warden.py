@@ -82,7 +82,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         descended = _descendants(os.getpid())[1:]
         made.update(descended)
         if len(descended) > PROCESSES:
-            said = f"its process started more than {PROCESSES} others ({LIMITS})"
+            said = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             said = _end_of(_noted(report))  # it may have noted how the player ended since the pipe was looked at
     made.update(_descendants(os.getpid())[1:])

@@ -171,21 +171,6 @@ def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate
     assert plays.status == "violated" and said in str(report)
 
 
-def test_a_failure_of_the_search_that_does_not_come_again_is_said_to_be_of_one_time(monkeypatch):
-    first = []
-
-    def fails_once(self, case, play):
-        if not first:
-            first.append(play)
-            self.subject.failed.append((play, "ValueError: once"))
-            return False
-        return True
-
-    monkeypatch.setattr("properties.audit.search.PromiseSearch._is_well_conditioned", fails_once)
-    report = audit(SignBooster, isolate=False, witnesses=None, budget=60, cases=10)
-    assert report.status == 1 and "ValueError: once (" in str(report) and "once of two times" in str(report)
-
-
 # Isolation that was granted and then fails.
 
 
