@@ -19,6 +19,3 @@ class QuietHighs(highspy.Highs):
         """Turn output off first. `highspy.Highs.__init__` calls this method."""
         self.setOptionValue("output_flag", False)
         return super().enableCallbacks()
-
-
-__all__ = ["QuietHighs"]
