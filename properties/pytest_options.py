@@ -38,7 +38,12 @@ os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 def pytest_addoption(parser):
     group = parser.getgroup("boostproof")
     group.addoption("--booster", action="append", default=[], help="a stranger's booster, pkg.mod:Name; repeatable")
-    group.addoption("--claim", action="append", default=[], help="run only this claim id; repeatable")
+    group.addoption(
+        "--claim",
+        action="append",
+        default=[],
+        help="run only this claim id (of a booster: also a promise, NAME=ARGUMENT); repeatable",
+    )
     group.addoption("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
     group.addoption("--data", type=Path, default=None, metavar="DIR", help="folder of .csv sets, or benchmarks.mat")
 
@@ -292,7 +297,7 @@ class Session:
             asked = {name for name in wanted if name.startswith("invariant.") or not audits}
             unknown = sorted(asked - known)
             if unknown:
-                where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                where = "python -m theorems list prints them; invariants, and promises of a --booster, run in pytest properties"
                 if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
                     where = f"pytest collected no function of {', '.join(lost)} in what it was given"
                 elif parts := [part for name in unknown for part in _parts_of(name)]:

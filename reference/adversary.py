@@ -87,7 +87,35 @@ def _reused(game: Game, column: list):
     return column
 
 
-class Ranked:
+class _Picked:
+    """A learner that offers, in round t, the picks[t]-th of some columns, each with an edge >= 0.
+
+    picks : ints >= 0, taken modulo the number of those columns and cyclically over the rounds.
+    Raises ValueError for no picks or a negative one.
+    """
+
+    def __init__(self, picks: Sequence[int]):
+        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
+        if not self.picks or min(self.picks) < 0:
+            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
+        self.start()
+
+    def start(self) -> None:
+        self._round = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int]:
+        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
+        offered = self._offered(edges)
+        j = offered[self.picks[self._round % len(self.picks)] % len(offered)]
+        self._round += 1
+        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+
+    def _offered(self, edges) -> list[int]:
+        """The columns from which a pick is taken, by their edges."""
+        raise NotImplementedError
+
+
+class Ranked(_Picked):
     """Plays by rank: in round t the column that comes picks[t]-th by |edge| (0 the best), with an edge >= 0.
 
     Parameters
@@ -111,24 +139,11 @@ class Ranked:
     (1, -1)
     """
 
-    def __init__(self, picks: Sequence[int]):
-        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
-        if not self.picks or min(self.picks) < 0:
-            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
-        self.start()
-
-    def start(self) -> None:
-        self._round = 0
-
-    def choose(self, game: Game, weights) -> tuple[int, int]:
-        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
-        order = sorted(range(game.n), key=lambda j: (-abs(float(edges[j])), j))
-        j = order[self.picks[self._round % len(self.picks)] % game.n]
-        self._round += 1
-        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+    def _offered(self, edges) -> list[int]:
+        return sorted(range(len(edges)), key=lambda j: (-abs(float(edges[j])), j))
 
 
-class Tied:
+class Tied(_Picked):
     """The best signed column, where ties are broken against the booster: in round t the picks[t]-th of those that tie.
 
     Parameters
@@ -155,23 +170,10 @@ class Tied:
     (1, -1)
     """
 
-    def __init__(self, picks: Sequence[int]):
-        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
-        if not self.picks or min(self.picks) < 0:
-            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
-        self.start()
-
-    def start(self) -> None:
-        self._round = 0
-
-    def choose(self, game: Game, weights) -> tuple[int, int]:
-        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
+    def _offered(self, edges) -> list[int]:
         sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
         near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
-        tied = [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
-        j = tied[self.picks[self._round % len(self.picks)] % len(tied)]
-        self._round += 1
-        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+        return [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
 
 
 __all__ = ["Mistakes", "Ranked", "Tied"]

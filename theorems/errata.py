@@ -24,7 +24,7 @@ here replays with `boostproof replay`.
 """
 FIRST = (
     "MRS13.conjecture-6",
-    "MRS13.theorem-10",
+    "MRS13.lemma-5",
     "NP14.theorem-1.any-regulariser",
     "NP14.theorem-5",
     "NP14.combining.secondary",

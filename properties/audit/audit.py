@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.booster import HANGS_AFTER, Source, check_made, declared_of, player_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -61,9 +61,10 @@ def audit(
     booster
         An instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims : further claims
-        Names of promises, ids of the papers' claims (invariants are tried anyway), claim functions, or callables
-        from a trace to Sides. They are asked as if promised: one that the booster does not satisfy is violated,
-        and one that decides nothing on any play is untested.
+        Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims
+        (invariants are tried anyway), claim functions, or callables from a trace to Sides. They are asked as if
+        promised: one that the booster does not satisfy is violated, and one that decides nothing on any play is
+        untested.
     against
         Another booster, given in the same ways, or a function of m that makes one: it receives the columns of
         every play, and its weights, coefficients and stops must be the same, up to the declared allowance. By
@@ -126,7 +127,7 @@ def audit(
             against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
-            declared_of(other)
+            check_made(other)
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
@@ -148,7 +149,7 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest)
+                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
@@ -184,11 +185,11 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     'invariant.any-order'
     """
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
-    known = {*INVARIANTS, *(promise.id for promise in promises)}
+    known = {*((name, None) for name in INVARIANTS), *((promise.id, promise.spec) for promise in promises)}
     further = [
         claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
-    return checks_for(promises + [claim for claim in further if claim.id not in known])
+    return checks_for(promises + [claim for claim in further if (claim.id, claim.spec) not in known])
 
 
 __all__ = ["Audit", "Source", "Subject", "audit", "examine", "planned"]

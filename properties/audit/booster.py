@@ -63,6 +63,16 @@ def declared_of(player) -> Declared:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
+def check_made(player) -> None:
+    """Raise ValueError in one line if a player's boosters cannot be made. Their traits are not read."""
+    try:
+        player.answer("methods", None)
+    except Refused as error:
+        raise ValueError(str(error)) from None
+    except Gone as error:
+        raise ValueError(f"booster could not be loaded: {error}") from None
+
+
 def _with_functions(player, traits):
     if not isinstance(traits, Mapping):
         return traits

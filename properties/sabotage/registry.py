@@ -172,7 +172,9 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     >>> differs_from_twin(Mutant("toys", "none", Same()))
     False
     """
-    kind = next((base for base in type(mutant.booster).__mro__[1:] if base.__module__.startswith("reference.")), None)
+    kinds = {type(booster) for booster in CORRECT}
+    bases = type(mutant.booster).__mro__[1:]
+    kind = next((base for base in bases if base in kinds or base.__module__.startswith("reference.")), None)
     if kind is None or not hasattr(kind, "update"):
         return True
     twin: Any = object.__new__(kind)

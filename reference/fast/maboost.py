@@ -103,5 +103,6 @@ class MABoost(MirrorAscentArguments):
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: z (its logarithm for the entropy)."""
-        return {"step": self._steps[-1], "mirror": self._mirror}
+        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        mirror = np.exp(self._mirror) if self.divergence == "entropy" else self._mirror
+        return {"step": self._steps[-1], "mirror": mirror}

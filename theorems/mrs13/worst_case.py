@@ -19,7 +19,7 @@ from theorems.np14.letters import prefixes
 from theorems.shared.games import Measure, fields_of_claim, measured_by, replayed_share, share, trace_of
 from theorems.shared.runs import COMPARISONS, RunComparison, figure
 from theorems.shared.schemes import ProductScheme
-from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
+from theorems.shared.signs import ROWS, Row, on_record, sides_of_record
 
 PRODUCT = "MRS13.equation-5"
 SCOPE = 4  # most examples and hypotheses of the matrices that are all tried
@@ -40,18 +40,15 @@ def _bound(gamma: Fraction, rounds: int):
 
 @claim(
     "MRS13.equation-5.worst-case",
-    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: AdaBoost's training error is the "
-    r"recorded one, at most $(1-\gamma^2)^{T/2}$. (That no learner does worse is no part of it: a search in floats found none)",
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) AdaBoost's training error is "
+    r"the recorded one, at most $(1-\gamma^2)^{T/2}$. Whether another learner does worse is not claimed.",
     **on_record(
         PRODUCT, figure(PRODUCT, "AdaBoost", _bound, r"$(1-\gamma^2)^{T/2}$", "the worst training error of AdaBoost")
     ),
 )
-def equation_5_worst_case(instance, factor=1):
+def equation_5_worst_case(instance, **changed):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound(instance.gamma, instance.rounds), at)
+    return sides_of_record(instance, _bound(instance.gamma, instance.rounds), **changed)
 
 
 def _product(trace) -> Iterator[Sides]:

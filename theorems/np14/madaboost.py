@@ -55,6 +55,7 @@ def algorithm_3_reading_before(trace):
             at=f"round {t + 1}, the step exists",
             round=t + 1,
             part="the step exists",
+            step=True,
         )
         yield Sides(
             abs(turn.record["step"] - errors[t] * turn.edge),
@@ -78,7 +79,11 @@ def algorithm_3_reading_before(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_longer, games.abstaining, games.right_then_wrong],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada("before-half"))],
+    # The steps of the other reading, where a tie counts in full, are longer and keep this bound: only the step on the way differs.
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleMada("before-half")),
+        mutant("previous edge", sabotage.PreviousEdgeMada("before-half")),
+    ],
     uses=["NP14.lemma-6.amended", "NP14.theorem-5.equation-48"],
 )
 def algorithm_3_reading_before_half(trace):
@@ -237,7 +242,8 @@ def theorem_5_step_last_error(trace):
 @theorem_5.step(
     "larger-constant",
     slip=None,
-    statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
+    statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$ for every run of $T$ rounds with edges $\ge\gamma$ "
+    r"after which $H_T$ has the error $\varepsilon$",
     rounds=6,
     games=[games.restoring(20)],
     attained_by=[lambda: games.forgetful_family()[-1]],

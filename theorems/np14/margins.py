@@ -85,7 +85,10 @@ def theorem_2(trace):
     statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     rounds=5,
     attained_by=[games.single_wrong_example, games.half_silent],
-    broken_by=[STAYS],
+    broken_by=[
+        STAYS,
+        mutant("a fifth of the step", sabotage.ShortStep(step=STEP), sabotage.ShortStep("entropy", step=STEP)),
+    ],
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_2_equation_21(trace):

@@ -80,6 +80,7 @@ class PageEntry:
     label: str
     verdict: str
     formal: str = ""
+    formal_note: str = ""  # hypotheses of the formal statement that the sentence does not have
     games: list[tuple[str, list[str]]] = field(default_factory=list)  # which they are, and their lines
     children: list[PageEntry] = field(default_factory=list)
 
@@ -190,6 +191,7 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         verdict=findings.verdict_sentence(row, bool(row["amended"])),
         statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
+        formal_note=kernel.notes().get(row["id"], "") if row["kernel"] else "",
         reason=prose(sentence(row["reason"] or ""), link),
         where=prose(row["where"] or ""),
         doc=prose(target.doc, link) if target is not None and target.doc else None,
