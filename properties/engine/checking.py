@@ -218,7 +218,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Missing as error:
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
+        listed, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
     except ArithmeticError as error:
         if not target.guest or not in_floats(subject):
             return _defect(target, evidence, error)
@@ -327,6 +327,20 @@ def lacking(vacuous: Mapping[str, int]) -> str:
     if why == "no sides":
         return "no case had anything to compare"
     return f"hypothesis {why} held in no case" if why.isidentifier() else why
+
+
+def failed_answer(error: Raised | Garbage | Misfit) -> str:
+    """What went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a witness has
+    no answers to these questions.
+
+    >>> failed_answer(Raised("ZeroDivisionError in update")), failed_answer(Garbage("weights must be numbers"))
+    ('raised ZeroDivisionError in update', 'returned what is no answer: weights must be numbers')
+    """
+    if isinstance(error, Raised):
+        return f"raised {error}"
+    if isinstance(error, Garbage):
+        return f"returned what is no answer: {error}"
+    return f"the answers of the witness are not those to these questions: {error}"
 
 
 def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:

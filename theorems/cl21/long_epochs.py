@@ -221,7 +221,14 @@ def shares_over_lengths():
     attained_by=[games.five_points],
     broken_by=[played_by(StaleWeights)],
     uses=["CL21.lemma-A.1"],
-    curve=labelled(shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
+    curve=labelled(
+        shares_over_lengths,
+        "shortest epoch K",
+        "six points on a line, three labels",
+        "at least the product over epochs",
+        title="share of final labels that are right",
+        quantity="share of observations",
+    ),
 )
 def theorem_3_1_2b_every_length(trace):
     """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch.

@@ -144,7 +144,18 @@ def coefficient_2_1(error, k: int):
     attained_by=[samme_cycle],
     broken_by=[mutant("elimination", Elimination(4)), mutant("the printed pair", SAMME("printed"))],
     uses=["CL21.corollary-2.11"],
-    curve=labelled(lambda: errors_of_samme(), "rounds", "training error of SAMME", "one half"),
+    curve=labelled(
+        lambda: errors_of_samme(),
+        "rounds t",
+        "SAMME on four points labelled 1, a, b, 1",
+        "one half",
+        title="training error of SAMME never falls below one half",
+        quantity="training error (share of observations)",
+        says=lambda points: (
+            f"After each of {points[-1][0]:g} rounds {100 * min(error for _, error, _ in points):.0f} % of the observations are "
+            "wrong: the weights repeat every two rounds."
+        ),
+    ),
 )
 def equation_2_1_not_saved(trace):
     """From round 2 on the weights have period two exactly, with equal errors, so every later round repeats an earlier one.

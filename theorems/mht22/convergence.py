@@ -110,7 +110,15 @@ def equation_17(trace, edge=smallest):
     rounds=24,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
-    curve=along_one_run(games.each_wrong_once, 24, measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"),
+    curve=along_one_run(
+        games.each_wrong_once,
+        24,
+        measured="four examples, each wrong once",
+        bound=r"$8\eta/(t+2)$",
+        scale="log",
+        title="primal-dual gap of the boosting scheme",
+        quantity=r"gap $\epsilon_t$",
+    ),
     broken_by=[
         varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),

@@ -163,7 +163,15 @@ def corollary_23_step_maximum(game):
     r"of Corollary 23 does not exist (step-lambda). Add the negated rows: the $2m\times m$ matrix has $F=X$ and "
     "the bound.",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
-    curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+    curve=labelled(
+        lambda: doubling_curve(),
+        "examples m",
+        "the matrix of Lemma 24",
+        r"$2^m/m$",
+        "log",
+        title=r"$1/\gamma$ of a sign matrix grows like $2^m$",
+        quantity=r"$1/\gamma$",
+    ),
     slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
     amended=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
     r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$; for $\lambda_{\min}$ the $2m\times m$ "

@@ -53,9 +53,15 @@ def two_clusters_exchanged():
             for J in range(1, 25)
         ],
         "stages J",
-        "limit of $te_t/B^2$",
+        "integer vectors",
         "$0.048(16/9)^J$",
         "log",
+        title="no constant bounds $te_t/B^2$: it grows with the stages",
+        quantity="limit of $te_t/B^2$",
+        says=lambda points: (
+            f"The limit is {points[0][1]:.2g} for one stage and {points[-1][1]:,.0f} for {points[-1][0]:g}; "
+            "Conjecture 6 needs one constant for all games."
+        ),
     ),
 )
 def conjecture_6_integer_vectors(instance, lead=LEAD):

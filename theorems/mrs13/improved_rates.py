@@ -193,7 +193,13 @@ def remark_28_from_6_step_square(instance, factor=1):
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0), short_steps("1/10")],
     curve=along_one_run(
-        both_sets, 16, measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
+        both_sets,
+        16,
+        measured="rounds needed on Figure 4's data",
+        bound=r"$2P^2/\varepsilon$",
+        scale="log",
+        title=r"rounds AdaBoost takes to come within $\varepsilon$ of the infimum",
+        quantity="rounds",
     ),
     reason=r"The conjecture follows from the decomposition lemma and Lemma 25 by convexity alone: $2P^2/\varepsilon$ "
     r"rounds suffice, with $P$ polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$, $m$ and $N$.",

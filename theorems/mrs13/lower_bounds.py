@@ -109,7 +109,15 @@ def _norms_over_m():
 @theorem_10.amended(
     games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles, 200)],
     attained_by=[tried.six_examples, tried.three_examples],
-    curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
+    curve=labelled(
+        _norms_over_m,
+        "examples m",
+        "least norm, computed",
+        r"$(2^{m-2}-1)\ln(1/\varepsilon)$",
+        "log",
+        title=r"norm needed on Figure 2's matrix for the loss $\frac{2}{m}+\frac{\varepsilon}{m}$, $\varepsilon=1/100$",
+        quantity=r"least $\ell_1$ norm of a combination",
+    ),
     uses=["MRS13.lemma-9"],
 )
 def theorem_10_amended(instance, factor=1):

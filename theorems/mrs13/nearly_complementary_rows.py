@@ -32,7 +32,14 @@ def _norms_over_nu():
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements, 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
-    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
+    curve=labelled(
+        _norms_over_nu,
+        "1/ν",
+        "least norm, computed",
+        r"$2\ln(1/4\varepsilon)/\nu$, the lower bound",
+        title=r"norm needed on Figure 3's matrix for the loss $\frac{1}{2}+\varepsilon$",
+        quantity=r"least $\ell_1$ norm of a combination",
+    ),
     reason=r"The sentence before Theorem 12 keeps the entries in $[-1,1]$, which makes $\nu\le2$; the theorem calls "
     r"$\nu>0$ arbitrary. The bound on the norm holds for every $\nu>0$, that on the rounds fails beyond $2$ "
     "(reading-every-nu).",

@@ -31,10 +31,10 @@ ROUNDS = 12
 
 
 def rate_on_both_sets():
-    """On Figure 4: the suboptimality after t rounds beside C/t."""
+    """On Figure 4: the suboptimality after t rounds beside C/(t + 1)."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     C = float(rate_constants(both_sets()).C)
-    return [(t, float(theta(trace, t)), C / t) for t in range(1, 61)]
+    return [(t, float(theta(trace, t)), C / (t + 1)) for t in range(1, 61)]
 
 
 @claim(
@@ -58,11 +58,13 @@ def rate_on_both_sets():
     curve=labelled(
         rate_on_both_sets,
         "rounds t",
-        r"suboptimality $\theta_t$",
-        r"$C/t$",
+        "AdaBoost on Figure 4's data",
+        r"$C/(t+1)$",
         "loglog",
         limit=lambda t: 2 / (3 * t),
-        limited_by=r"Lemma 31: at least $3\cdot2/(9t)$",
+        limited_by=r"Lemma 31: at least $2/(3t)$",
+        title="AdaBoost's loss above its infimum",
+        quantity="loss above its infimum (sum over examples)",
     ),
 )
 def theorem_14(trace):
@@ -193,7 +195,15 @@ def remark_separable(trace):
     r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
     "that of Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
-    curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
+    curve=labelled(
+        lambda: needed_rounds_curve(),
+        r"loss above the infimum $\varepsilon$",
+        "AdaBoost on Figure 4's data",
+        r"$2/(9\varepsilon)$, the lower bound",
+        "loglog",
+        title="rounds AdaBoost needs on the data of Figure 4",
+        quantity="rounds",
+    ),
     slip=("transcription", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
 )

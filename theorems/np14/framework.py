@@ -8,7 +8,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, varied, without
-from reference.arithmetic import dot, log
+from reference.arithmetic import dot, is_float, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, letters, sabotage
 from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, regulariser
@@ -140,6 +140,7 @@ def lemma_4(instance):
     yield from no_farther(instance, instances.doubly_projected(instance))
 
 
+FLOATS_WITHIN = 1e-9  # of its bound: an entry of a projection in floats that is no farther is at the bound
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 
@@ -213,11 +214,11 @@ def mirror_step(trace, t):
 def projection(trace, t):
     """Line (d) of round t, by its optimality."""
     m, mirror, after, at = trace.game.m, trace.rounds[t].record["mirror"], trace.weights[t + 1], f"round {t + 1}"
-    entropic = regulariser(trace) == "entropy"
+    entropic, within = regulariser(trace) == "entropy", FLOATS_WITHIN if any(map(is_float, after)) else WITHIN
     cap = None if trace.booster.smoothness is None else trace.booster.smoothness / m
     multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
-    below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
-    above = [i for i in range(m) if bool(after[i] > WITHIN)]
+    below = [i for i in range(m) if cap is None or bool(after[i] < cap - within)]
+    above = [i for i in range(m) if bool(after[i] > within)]
     yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
     for i in range(m):
         yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)

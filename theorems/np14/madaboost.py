@@ -258,9 +258,11 @@ def theorem_5_step_last_error(trace):
     curve=labelled(
         lambda: growth_curve(),
         "examples N",
-        r"$T\varepsilon^2\gamma^2/(2(1-\varepsilon))$",
-        "printed constant 1",
+        "runs that end in the weights before the round",
+        "1, the printed constant",
         "loglog",
+        title="no constant bounds the rounds through the last error",
+        quantity=r"$T\varepsilon^2\gamma^2/(2(1-\varepsilon))$",
     ),
 )
 def theorem_5_step_larger_constant(trace):
@@ -286,7 +288,11 @@ def growth_curve():
     attained_by=[games.abstaining, games.half_silent_for_long, games.forgetful, games.right_then_wrong],
     broken_by=[sabotage.mada_stays, swapped("with the last error throughout", theorem_5_reading_last)],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
-    curve=games.along_a_run(r"$2(1-\varepsilon)$", r"$\sum\epsilon_t^2\gamma_t^2$"),
+    curve=games.along_a_run(
+        r"$2(1-\varepsilon)$",
+        "squared errors times squared edges of MadaBoost, summed",
+        r"$\sum\epsilon_t^2\gamma_t^2$",
+    ),
     given=[],
 )
 def theorem_5_amended(trace):

@@ -131,7 +131,10 @@ def fact_smooth_amended(trace):
     "(NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 here too.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
-        r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)
+        r"$2\ln(1/\epsilon)$, $\epsilon=1/3$",
+        r"rounds of smooth MABoost with an error above $\epsilon$",
+        r"$T\gamma^2$ (rounds times least edge squared)",
+        booster=MABoost("entropy", smoothness=3),
     ),
 )
 def theorem_3(trace):

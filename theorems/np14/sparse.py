@@ -152,7 +152,7 @@ def kept(trace) -> Fraction:
     reason="The theorem holds. (27) and (28), from which its proof starts, lack the square of the distance that Algorithm "
     "2 has; (29) does not solve them as printed (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=games.along_a_run(SPARSE_BOUND),
+    curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 0"),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -178,7 +178,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.alpha-half.step-equation-37",
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
-    curve=games.along_a_run(SPARSE_BOUND, rounds=8),
+    curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 1/2", rounds=8),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""

@@ -42,7 +42,7 @@ MISTAKEN = [
     reason=r"The theorem holds. The end of its lazy proof in Section 3.4 puts $\tfrac{\varepsilon-1}{N\varepsilon}$ for "
     "$-B_R(w^*,z_1)$, twice the value that the active proof has after (15) (NP14.equation-18.step-distance).",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
-    curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
+    curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$", "training error of Euclidean MABoost"),
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
@@ -65,7 +65,7 @@ def theorem_1_equation_8(trace):
     "need not satisfy it (NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most "
     "1; the lazy proof needs nothing.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=games.along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
+    curve=games.along_a_run(r"$\exp(-\frac{1}{2}\sum\gamma_t^2)$", "training error of entropic MABoost"),
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""

@@ -47,7 +47,10 @@ def _bound_9(gamma: Fraction, rounds: int):
     "NP14.theorem-1.equation-8.worst-case",
     statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
     r"$R=\tfrac12\|w\|^2$ is the recorded one, at most $1/(1+T\gamma^2)$, the bound (8). Whether another learner does worse is not claimed.",
-    **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
+    **on_record(
+        EQUATION_8,
+        figure(EQUATION_8, "active", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of Euclidean MABoost"),
+    ),
 )
 def theorem_1_equation_8_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, with the updates that the record names."""
@@ -61,7 +64,9 @@ theorem_1_equation_8_worst_case_lazy = claim(
     r"$\ge\tfrac13$, it is $\tfrac15$; a search in floats found no such play of the active update.",
     **on_record(
         EQUATION_8,
-        figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
+        figure(
+            EQUATION_8, "lazy", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of lazy Euclidean MABoost"
+        ),
         "lazy",
     ),
 )(theorem_1_equation_8_worst_case)
@@ -71,7 +76,12 @@ theorem_1_equation_8_worst_case_lazy = claim(
     "NP14.theorem-1.equation-9.worst-case",
     statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
     r"$R=\sum w_i\log w_i$ is the recorded one, at most $e^{-T\gamma^2/2}$, the bound (9). Whether another learner does worse is not claimed.",
-    **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
+    **on_record(
+        EQUATION_9,
+        figure(
+            EQUATION_9, "entropy", _bound_9, r"$\exp(-T\gamma^2/2)$", "the worst training error of entropic MABoost"
+        ),
+    ),
 )
 def theorem_1_equation_9_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, in enclosures."""
@@ -107,7 +117,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
             claim_id,
             figure(
                 *(claim_id, booster, lambda gamma, rounds: Fraction(1)),
-                *(r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5", "1"),
+                *(r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$", "the worst training error of SparseBoost"),
                 m=8,
                 exact=False,
             ),

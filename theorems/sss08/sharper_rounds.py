@@ -95,6 +95,7 @@ def lemma_20_sharper(instance):
         RELAXED_MARGINS,
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon<2$ with $T+2=32\log(m)/\epsilon^2$, "
         r"$4\le T\le16$: between a fifth and three tenths of it. (For $T<4$ there is no such $\epsilon<2$.)",
+        r"distance to the best margin, as a share of $\epsilon$",
     ),
 )
 def theorem_9_worst_games(instance):
@@ -109,6 +110,7 @@ def theorem_9_worst_games(instance):
     **fields_of_claim(
         INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+        r"$\beta\epsilon_t^2/8$, as a share of the increase of the dual",
     ),
 )
 def lemma_11_worst_games(instance):

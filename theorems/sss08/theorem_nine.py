@@ -38,10 +38,12 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 ERROR_OVER_ACCURACY = over_parameter(
     games.whole_run_for,
     ACCURACIES,
-    parameter=r"$\epsilon$",
-    measured="error after the rounds of Theorem 9",
+    parameter=r"accuracy asked for $\epsilon$",
+    measured="after the rounds of Theorem 9",
     bound=r"$\epsilon$",
-    scale="log",
+    scale="loglog",
+    title=r"distance to the best soft margin after $32\ln(m)/\epsilon^2$ rounds",
+    quantity="below the best soft margin",
 )
 WHOLE_RUNS = SharedCases(games.whole_runs(), 160)
 
