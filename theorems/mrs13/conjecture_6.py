@@ -47,7 +47,11 @@ from theorems.mrs13.sabotage import StepTimes
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
 def conjecture_6(trace):
-    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2."""
+    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2.
+
+    theorems/mrs13/rate.md has what is known by the size of B and by the entries: its Theorem 2 (above every norm), its Theorem 3
+    (entries in [-1, 1]: no power below ε^-5 is enough), signs, and games to play with B = 1 and B = 20.
+    """
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t)
@@ -105,7 +109,17 @@ def distances(trace):
         lambda: all(all_hold(conjecture_6_games, case) for case in tried.slow_games()),
         lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in tried.slow_games()),
     ),
-    curve=labelled(tried.curve_of_fifty_nine, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
+    curve=labelled(
+        tried.curve_of_fifty_nine,
+        "rounds t",
+        "AdaBoost",
+        "AdaBoost.S",
+        limit=lambda t: 1.0,
+        limited_by="1",
+        title="$te_t/B^2$, bounded by Conjecture 6, exceeds 1",
+        quantity=r"$t\,(L(\lambda^t)-L(\lambda^*))/B^2$",
+        says=tried.sentence_of_curve,
+    ),
 )
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""

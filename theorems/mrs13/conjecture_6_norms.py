@@ -215,6 +215,13 @@ def run_to_the_end(instance):
     return boxed_run(instance.game, instance.multiplicities, instance.rounds)
 
 
+def sentence_of_seven_rows(points) -> str:
+    """In which of the rounds drawn the ratio first exceeds 1, and where it ends."""
+    beyond = next(t for t, ratio, bound in points if ratio > bound)
+    t, ratio, _ = points[-1]
+    return f"The ratio exceeds 1 from round {beyond:,.0f} of those drawn and reaches {ratio:.4g} in round {t:,.0f}."
+
+
 def curve_of_seven_rows():
     """(t, t (L(λ^t) - L(λ*)) / (1+B)², 1) at some fifty rounds of the run, the last of them 62,610."""
     (case,) = game_of_seven_rows()
@@ -285,7 +292,16 @@ def conjecture_6_games_of_norm_one(instance, factor=1):
     broken_by=[varied("a twentieth more", factor=Fraction(21, 20))],
     uses=["MRS13.conjecture-6.distinct-rows"],
     proof=lambda: every_choice_enclosed(conjecture_6_seven_rows, game_of_seven_rows),
-    curve=labelled(curve_of_seven_rows, "rounds t", "$te_t/(1+B)^2$", "1, which Conjecture 6 allows", "loglog"),
+    curve=labelled(
+        curve_of_seven_rows,
+        "rounds t",
+        "AdaBoost on seven rows, $B=20$",
+        "1",
+        "loglog",
+        title=r"on seven rows $t\,e_t$ exceeds $(1+B)^2$",
+        quantity=r"$t\,(L(\lambda^t)-L(\lambda^*))/(1+B)^2$",
+        says=sentence_of_seven_rows,
+    ),
 )
 def conjecture_6_seven_rows(instance, factor=1):
     """The game is no product. Its least weights are about 10^-12, so that equal examples would number more than 10^12."""

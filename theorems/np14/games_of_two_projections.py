@@ -201,12 +201,6 @@ outside_the_simplex = Instance(
 above_the_simplex = mass_kept_at_one().replaced(level=Fraction(5))
 
 
-def hardly_any_weight():
-    """A half-space without the simplex that allows the second example hardly any weight, while it is never right."""
-    normal = (Fraction(1, 100), Fraction(25), Fraction(1, 100), Fraction(1, 100))
-    return Instance(columns=((1, -1, 1, 1),) * 6, kind="at most", normal=normal, level=Fraction(1, 20))
-
-
 @composite
 def slabs(draw):
     """A rational point and a slab a <= Σ v <= b around the simplex."""
