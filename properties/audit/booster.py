@@ -17,8 +17,18 @@ HANGS_AFTER = 20.0  # seconds without an answer
 class Source:
     """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made.
 
-    Raises ValueError in one line for a name that leads nowhere, and for what is no booster.
+    Parameters
+    ----------
+    source : instance, class, factory or name
+        A name is "package.module:Name" or "path/to/file.py:Name".
 
+    Raises
+    ------
+    ValueError
+        In one line for a name that leads nowhere, and for what is no booster.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> Source(AdaBoost)().start(2) == Source("reference.exact:AdaBoost")().start(2)
     True
