@@ -85,6 +85,18 @@ def _claim_id(item) -> str | None:
     return getattr(item.callspec.params["claim_item"], "check", None) if _is_audit(item) else None
 
 
+def _in_its_case(name: str) -> str:
+    """Return the id of a claim that differs from this name in capitals only; the name itself if there is none."""
+    known = {claim_id.lower(): claim_id for claim_id in (*REGISTRY, *INVARIANTS)}
+    return known.get(name.lower(), name)
+
+
+def _parts_of(name: str) -> list[str]:
+    """Return the claims that a name extends to by a dot or a number, without what extends these: (8) and (9) of Theorem 1."""
+    found = [claim_id for claim_id in REGISTRY if claim_id.lower().startswith(name.lower())]
+    return [part for part in found if not any(part.startswith(f"{other}.") for other in found)]
+
+
 def _run_as(claim_id: str) -> tuple[str, ...]:
     """The ids of the claims that run where this one is asked for: those of its readings where it has no body."""
     target = REGISTRY.get(claim_id)
@@ -278,6 +290,7 @@ class Session:
     def pytest_collection_modifyitems(self, config, items):
         items[:] = [item for item in items if not _is_audit(item) or _claim_id(item)]
         if config.getoption("--claim"):
+            config.option.claim[:] = map(_in_its_case, config.getoption("--claim"))
             wanted = {run for name in config.getoption("--claim") for run in _run_as(name)}
             known = set(map(_claim_id, items))
             audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
@@ -287,6 +300,8 @@ class Session:
                 where = "python -m theorems list prints them; invariants, and promises of a --booster, run in pytest properties"
                 if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
                     where = f"pytest collected no function of {', '.join(lost)} in what it was given"
+                elif parts := [part for name in unknown for part in _parts_of(name)]:
+                    where = f"there are {', '.join(parts)}"
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter  # noqa: F401  pdoc reads the annotations of the fields of `Evidence` in this module
 from dataclasses import dataclass, fields
 from typing import Any
 

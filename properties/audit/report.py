@@ -34,6 +34,29 @@ HINTS = {
 class Audit:
     """What an audit found. `print` shows the table and every violation; `to_json()` is for machines.
 
+    Parameters
+    ----------
+    booster : str
+        The booster's name.
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    seed : int
+        The seed of the drawn plays.
+    outcomes : list of Finding
+        One for each check.
+    seconds : float
+        Wall time of the audit, in seconds.
+    planned : tuple of str
+        The ids of the checks that were planned.
+    searched : int
+        How many cases the search played.
+    expected : dict
+        Check name -> why it is violated, on purpose.
+    unprotected : tuple of str
+        What the process of the booster could not be kept from.
+
+    Examples
+    --------
     >>> Audit("Mine", "quick", seed=0).outcomes
     []
     """

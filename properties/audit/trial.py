@@ -94,6 +94,47 @@ def alike(left: Sequence[list], right: Sequence[list]) -> bool:
 class Subject:
     """A booster under audit: its player, what it declares, and its plays, which are played once for all checks.
 
+    Parameters
+    ----------
+    player : player
+        Makes boosters, in this process or in one of their own.
+    declared : properties.traits.Declared
+        What the booster declares.
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    seed : int
+        The seed of the drawn plays.
+    deadline : float
+        The time, as `time.monotonic` counts, after which nothing more is tried.
+    other : player, optional
+        Makes the booster that this one is compared with.
+    other_name : str
+        The name of that booster.
+    progress : callable, optional
+        Called with (checks done, checks, what is being tried).
+    plays : sequence of Play, optional
+        The plays to try; by default those of the effort.
+    where : str
+        The name that messages show.
+    trusted : bool
+        Whether the booster is known to answer the same twice, see `audit`.
+    nearest : list
+        Cases of an earlier search, then those of this one.
+    explores : bool
+        Whether nothing was promised, so that what does not apply is not missing.
+    done : pair of ints
+        Checks done, and checks planned.
+    _cases : dict
+        The cases played so far, by the identity of their play.
+    _runs : dict
+        The runs played so far, by game, learner and rounds.
+    _first : dict
+        By play, the first play with an equal run.
+    _alike : dict
+        By columns, the plays and their weights.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()))
@@ -247,8 +288,24 @@ def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
-    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+    """Try a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
 
+    Parameters
+    ----------
+    check : Claim
+        The check.
+    subject : Subject
+        The booster and its plays.
+    until : float
+        A time as `time.monotonic` counts.
+
+    Returns
+    -------
+    Finding
+        The evidence, with its status.
+
+    Examples
+    --------
     >>> from properties.claims import INVARIANTS
     >>> from properties.engine.player import Player
     >>> from reference import Game

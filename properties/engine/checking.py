@@ -85,6 +85,7 @@ class Evidence:
     undecided_at: list[str] = field(default_factory=list)
     comparisons: int = 0
     violated: int = 0
+    refuted: int = 0  # of the violated cases, those that violate the conclusion and not only a step on the way
     violations: list[Violation] = field(default_factory=list)  # the smallest and the worst
     tightness: float | None = None
     tightest: Any = None
@@ -262,6 +263,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.cases += 1
     if found:
         evidence.violated += 1
+        evidence.refuted += any(not entry.sides.step for entry in found)
         evidence.violations += found
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]

@@ -23,6 +23,13 @@ def audited() -> dict[str, Any]:
 
     Third-party boosters that a test has loaded are left out, so that the result does not depend on the session.
 
+    Returns
+    -------
+    dict
+        Name -> booster.
+
+    Examples
+    --------
     >>> "exact.AdaBoost()" in audited()
     True
     """

@@ -232,7 +232,8 @@ def projection(trace, t):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses it; projected onto $S$ is what comes of that",
+    statement="a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses weight; the result is then projected onto "
+    "$S$",
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
@@ -241,8 +242,8 @@ def projection(trace, t):
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="The sentence means the step before the projection, which the next sentence adds. Of $w_{t+1}$ it would be "
-    r"false: beside a right answer of margin 1 one of margin $\tfrac12$ gains weight (reading-projected).",
+    reason="The sentence is about $z_{t+1}$, before the projection of the next sentence. For $w_{t+1}$ it is false: of two "
+    r"examples that are right with margins 1 and $\tfrac12$ the second gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""

@@ -13,6 +13,7 @@ from properties.checks.promises.table import CAP_INVERSE, COUNT, POSITIVE, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
 from reference.arithmetic import Verdict, decide
+from reference.protocol import is_positive
 
 EDGES = ("any", "positive")
 ERROR = r"$\mathrm{error} \le b$"
@@ -37,6 +38,20 @@ def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
     only where every edge was positive, for boosters that stop at others."""
     if edges == "any" or every_edge_is_positive(trace):
         yield error_sides(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
+
+
+@named(
+    "weighted-error-bound",
+    "AdaBoost from given first weights",
+    statement=r"$\sum_{i : \bar u_i \le 0} d_1(i) \le \prod_t \sqrt{1 - \gamma_t^2}$",
+)
+def weighted_error_bound(trace):
+    """The first weights of the examples that the combination gets wrong sum to at most the product of sqrt(1 - edge²) over
+    the rounds."""
+    pairs = zip(trace.weights[0], trace.margins(), strict=True)
+    wrong = sum((weight for weight, margin in pairs if not is_positive(margin)), start=Fraction(0))
+    most = math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1))
+    yield Sides(wrong, "<=", most + nearness(wrong, most), at=f"round {len(trace.columns)}", round=len(trace.columns))
 
 
 @named("quadratic-error-bound", "MABoost, Euclidean", statement=ERROR)

@@ -24,10 +24,19 @@ SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promi
 def as_claim(source, promised: bool) -> Claim:
     """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
 
-    promised : whether a violation counts against the booster.
+    Parameters
+    ----------
+    source : str, tuple, callable or Claim
+        A promise as declared, an id, or a function from a trace to sides.
+    promised : whether a violation counts against the booster
 
-    A text "NAME=ARGUMENT,ARGUMENT" is a promise with arguments, as a command line gives it.
+    Returns
+    -------
+    Claim
+        The check.
 
+    Examples
+    --------
     >>> as_claim("loss-falls", promised=True).id, as_claim("margin-after=1/4", promised=True).spec
     ('promise.loss-falls', ('margin-after', '1/4'))
     """

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.checks.case import least_of_enclosed
-from reference.arithmetic import Real, exp, half_log, is_float, log, sqrt
+from reference.arithmetic import Real, Verdict, decide, exp, half_log, is_float, log, sqrt
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
@@ -42,6 +42,14 @@ def entry_in_arithmetic_of(number, entry):
 def exponential(margin):
     """e^-margin, in the arithmetic of the margin."""
     return math.exp(min(709.0, -margin)) if is_float(margin) else exp(-margin)
+
+
+def curvature_and_response(margin, most):
+    """(q (1 - q), min(1 / (1 - q), most)), q = 1/(1 + e^margin): the curvature of the logistic loss, and the working response
+    of LogitBoost times the label."""
+    against, towards = exponential(margin), exponential(-margin)  # q / (1 - q) and its inverse
+    response = entry_in_arithmetic_of(against, most) if decide(against + 1, ">", most) is Verdict.HOLDS else against + 1
+    return 1 / ((1 + against) * (1 + towards)), response
 
 
 def log1p_exp(margin: float) -> float:

@@ -7,7 +7,12 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from properties.checks.case import equal, infinite, least_of_enclosed
-from properties.checks.promises.quantities import entry_in_arithmetic_of, half_log_odds, root
+from properties.checks.promises.quantities import (
+    curvature_and_response,
+    entry_in_arithmetic_of,
+    half_log_odds,
+    root,
+)
 from properties.checks.promises.table import PART, POSITIVE, named
 from properties.claims import Sides
 from reference.arithmetic import Real, is_float
@@ -21,6 +26,7 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
     "edge/m": lambda trace, t: trace.edges[t] / trace.game.m,
     "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(t + 1.0),
     "log-odds": lambda trace, t: 2 * half_log_odds(trace.edges[t]),
+    "one": lambda trace, t: Fraction(1),
     "least edge": lambda trace, t: least_of_enclosed(trace.edges[: t + 1]),
     "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[: t + 1])),
 }
@@ -30,7 +36,7 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
 def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
     """Each coefficient is a rule's value at the edge of its round, times a factor: "half log-odds" (AdaBoost, (1/2)
     ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"; or at the least edge so far:
-    "least edge", "half log-odds of the least edge". A factor below 1 is a learning rate."""
+    "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}")
@@ -60,6 +66,27 @@ def steps_are_projections(trace):
         noise = _rounding_of_a_projection(margins, column, size) if is_float(alpha) and size else 0
         near = Fraction(noise) if noise > abs(expected) * 1e-9 else None
         yield equal(alpha, expected, f"coefficient of round {t + 1}", near)
+
+
+@named(
+    "steps-fit-working-responses",
+    "LogitBoost",
+    '("steps-fit-working-responses", 4)',
+    statement=r"$\alpha_t = \langle q(1-q) \min(1/(1-q), c), u_t \rangle / \langle q(1-q), u_t^2 \rangle$",
+)
+def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
+    """Each coefficient is the least squares fit of the working responses 1 / (1 - q), at most `most`, on the column, with
+    weights q (1 - q); q = 1/(1 + exp(margin))."""
+    for t, margins in zip(range(len(trace.columns)), trace.margins_by_round(), strict=False):
+        fitted = [
+            (*curvature_and_response(margin, most), u) for margin, u in zip(margins, trace.played(t), strict=True)
+        ]
+        right: Any = sum(
+            curvature * response * entry_in_arithmetic_of(curvature, u) for curvature, response, u in fitted
+        )
+        size: Any = sum(curvature * entry_in_arithmetic_of(curvature, u * u) for curvature, _, u in fitted)
+        alpha = trace.coefficients_after(t + 1)[-1]
+        yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:

@@ -16,6 +16,25 @@ from typing import Any
 class Promise:
     """A promise with a name: `make(*arguments)` is a function from a trace to sides.
 
+    Parameters
+    ----------
+    name : str
+        The name in `traits["promises"]`.
+    make : callable
+        From the arguments to a function from a trace to sides.
+    function : callable
+        The function as it was entered.
+    text : str
+        What is promised, in a sentence.
+    family : str
+        The heading under which it is listed.
+    line : str
+        How it is written in traits, with its arguments.
+    labels : bool or None
+        Whether it is about games of labels; None: about both kinds.
+
+    Examples
+    --------
     >>> from properties.checks.promises import PROMISES
     >>> PROMISES["loss-falls"].line
     '"loss-falls"'
@@ -71,12 +90,34 @@ MARGIN = Range("at least -1 and below 1", lambda value: -1 <= value < 1)
 def named(
     name: str, family: str, line: str | None = None, labels: bool | None = False, statement: str = "", rounds=None
 ):
-    """Enters a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
+    """Enter a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
 
     An argument is read by its annotation: Fraction, float or int, in Annotated with a Range, or Annotated[str, choices]. It
     stands as a number or a text in a booster's traits.
     rounds : how long its plays are, a number or a function of the game and the arguments.
 
+    Parameters
+    ----------
+    name : str
+        The name in `traits["promises"]`.
+    family : str
+        The heading under which it is listed.
+    line : str, optional
+        How it is written in traits; made of the name and the arguments by default.
+    labels : bool or None
+        Whether it is about games of labels; None: about both kinds.
+    statement : str
+        What is promised; by default the function's first sentence.
+    rounds : int or callable, optional
+        How long its plays are: a number, or a function of the game and the arguments.
+
+    Returns
+    -------
+    callable
+        A decorator that returns the function unchanged.
+
+    Examples
+    --------
     >>> @named("toy", "toys")
     ... def toy(trace):
     ...     '''No edge is above 1.'''
@@ -126,8 +167,24 @@ def _read(parameter: inspect.Parameter, value):
 
 
 def promise(name: str, statement: str = "", rounds: Any = None):
-    """Gives a function from a trace to `Sides` the name under which an audit reports it.
+    """Give a function from a trace to `Sides` the name under which an audit reports it.
 
+    Parameters
+    ----------
+    name : str
+        The name in the report.
+    statement : str
+        What is promised, in a sentence.
+    rounds : int or callable, optional
+        How long its plays are.
+
+    Returns
+    -------
+    callable
+        A decorator that returns the function, named.
+
+    Examples
+    --------
     >>> from properties.checks.promises import as_claim
     >>> from properties.claims import Sides
     >>> @promise("few-rounds", "at most two rounds")

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from properties.checks.case import equal, infinite, least_of_enclosed
 from properties.checks.promises.quantities import (
     FLOATS,
+    curvature_and_response,
     entry_in_arithmetic_of,
     exponential,
     half_log_odds,
@@ -19,6 +20,7 @@ from properties.checks.promises.quantities import (
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
+from reference.protocol import is_positive
 
 UPDATES = ("active", "lazy")
 SLOPES: dict[str, Callable[[int, float, float], float]] = {
@@ -27,10 +29,14 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 }
 
 
-def _weights_follow(trace, loss: Callable[[Any], Any]):
+def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
+    """The last weights are normalised losses of the margins, each times the first weight of its example where there are
+    any."""
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
     losses = _losses(trace.margins(), loss)
+    if first is not None:
+        losses = [weight * entry for weight, entry in zip(first, losses, strict=True)]
     total = sum(losses)
     if is_float(total) and total == 0:
         return
@@ -48,6 +54,33 @@ def _losses(margins, loss: Callable[[Any], Any]) -> list:
 def weights_follow_losses(trace):
     """The weights are the normalised exponential losses exp(-margin) of the combination."""
     yield from _weights_follow(trace, exponential)
+
+
+@named(
+    "weights-follow-weighted-losses",
+    "AdaBoost from given first weights",
+    statement=r"$d_{t+1}(i) \propto d_1(i) e^{-\bar u_i}$",
+)
+def weights_follow_weighted_losses(trace):
+    """The weights are the first weights times the exponential losses exp(-margin) of the combination, normalised."""
+    yield from _weights_follow(trace, exponential, trace.weights[0])
+
+
+@named(
+    "weights-follow-losses-in-sample",
+    "boosters that show a sample",
+    statement=r"$d_t(i) \propto e^{-\bar u_i}$ where $d_t(i) > 0$",
+)
+def weights_follow_losses_in_sample(trace):
+    """The weights that are positive are proportional to the exponential losses exp(-margin) of the combination, in every
+    round."""
+    for t, (weights, margins) in enumerate(zip(trace.weights, trace.margins_by_round(), strict=False)):
+        shown = [i for i, weight in enumerate(weights) if is_positive(weight)]
+        if not any(infinite(margins[i]) for i in shown):
+            losses = _losses([margins[i] for i in shown], exponential)
+            total = sum(losses)
+            for i, loss in zip(shown, losses, strict=True):
+                yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-follow-cut-losses", "MadaBoost", statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$")
@@ -69,6 +102,18 @@ def weights_follow_cut_losses(trace):
 def weights_follow_logistic_losses(trace):
     """The weights are the normalised derivatives 1/(1 + exp(margin)) of the logistic loss of the combination."""
     yield from _weights_follow(trace, lambda margin: 1 / (1 + exponential(-margin)))
+
+
+@named(
+    "weights-follow-working-responses",
+    "LogitBoost",
+    '("weights-follow-working-responses", 4)',
+    statement=r"$d_{t+1}(i) \propto q_i (1 - q_i) \min(1 / (1 - q_i), c)$",
+)
+def weights_follow_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
+    """The weights are normalised curvatures q (1 - q) of the logistic loss, each times its working response 1 / (1 - q),
+    which is at most `most`; q = 1/(1 + exp(margin))."""
+    yield from _weights_follow(trace, lambda margin: math.prod(curvature_and_response(margin, most)))
 
 
 @named("weights-follow-residuals", "L2Boost", statement=r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$")
