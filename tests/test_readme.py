@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from properties.audit.audit import BUDGETS
 from properties.audit.search import PROCESSOR
 from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
 from tests.forked import MODULES, forked, session
@@ -46,6 +47,8 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     """No output here is about the longest run of an audit or the number of cases searched: both are small."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     monkeypatch.setitem(PROCESSOR, "quick", 0.5)
+    if "--fingerprint" not in command:  # which takes all the time that it is given
+        monkeypatch.setitem(BUDGETS, "quick", 600.0)  # so that no check is cut on a machine that does other work
     write_files(tmp_path)
     words = words_in(command, tmp_path)
     monkeypatch.chdir(ROOT)

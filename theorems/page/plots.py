@@ -85,7 +85,10 @@ def stored_worst_case(target: Claim, tightest: Any) -> WorstPoints:
         if tightest["case"].get("kind") != "play" or "booster" not in tightest["case"]:
             return WorstPoints([], [])
         return WorstPoints(points_of_rounds(target, case) or _points_of_lengths(target, case), [], case.game)
-    listed = [sides for subject, _ in subjects(target, case) for sides in target.sides(subject)]
+    try:
+        listed = [sides for subject, _ in subjects(target, case) for sides in target.sides(subject)]
+    except ValueError:  # stored before the claim refused such a case
+        return WorstPoints([], [])
     measured = [(sides.at, ratio) for sides in listed if (ratio := tightness(sides)) is not None]
     game = case if isinstance(case, Game) else case.game if isinstance(case, Play) else None
     return WorstPoints([], sorted(measured, key=lambda row: -row[1]), game)
