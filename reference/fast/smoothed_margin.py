@@ -30,10 +30,15 @@ class SmoothedMargin:
     def conjugate(self, margins, distribution=None):
         """f~*(-u) = -d·u - Δ(d)/η at the minimising d."""
         d = self.distribution(margins) if distribution is None else distribution
+        return -float(d @ margins) - self.penalty(d)
+
+    def penalty(self, distribution):
+        """Δ(d)/η, and 0 at nu = m."""
         if self.eta == 0:
-            return -float(d @ margins)
-        held = d[d > 0]
-        return -float(d @ margins) - float(held @ np.log(self.m * held)) / self.eta
+            return 0.0
+        held = np.asarray(distribution)
+        held = held[held > 0]
+        return float(held @ np.log(self.m * held)) / self.eta
 
     def soft_margin(self, margins):
         """-f*(-u): the average of the nu least margins, the last of them in part."""

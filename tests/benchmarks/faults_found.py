@@ -25,13 +25,14 @@ from tests.benchmarks import by_hand
 
 FILE = Path(__file__).parent / "results" / "faults_found.json"
 SECONDS, EVERY = 20.0, 3
+WAIT = 30  # an audit's budget is of the clock: on a loaded machine so many times the seconds of the processor
 
 
 def row_of(name: str, booster, seconds: float) -> dict[str, Any]:
     """What both find of one booster, and how long they take."""
     begun = time.process_time()
     with contextlib.redirect_stdout(io.StringIO()):  # a booster may print
-        violated = audit(booster, budget=seconds, isolate=False, witnesses=None).violated
+        violated = audit(booster, budget=WAIT * seconds, isolate=False, witnesses=None).violated
         middle = time.process_time()
         failed = by_hand.first_failure(booster, seconds)
     return {
@@ -69,7 +70,7 @@ def markdown() -> str:
     median = {kind: statistics.median(row[f"{kind}_seconds"] for row in rows) for kind in count}
     missed = {kind: ", ".join(row["booster"].partition(".")[2] for row in rows if row[kind] is None) for kind in count}
     lines = [
-        f"Faults found in {len(rows)} wrong AdaBoosts (every {found['every']}rd of the registry; {found['seconds']:g} s of the "
+        f"Faults found in {len(rows)} wrong AdaBoosts (one in {found['every']} of the registry; {found['seconds']:g} s of the "
         f"processor each; commit {found['commit']}, {found['load']:g} processes were ready to run). An audit tries all of its "
         "checks; the hypothesis test (`by_hand.py`: simplex, determinism, error bound, weights follow losses) ends at its first "
         "failure.",

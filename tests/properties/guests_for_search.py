@@ -180,7 +180,7 @@ class WrongThenDies(DiesAt):
 class Freezes(Floats):
     """Keeps the product of all factors without dividing: it freezes among the denormal numbers."""
 
-    traits = {"arithmetic": "float", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
+    traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
 
     def update(self, column):
         if not self.steps:
@@ -197,7 +197,7 @@ class Freezes(Floats):
 class ResetsAfterAThousand(Floats):
     """Starts its sums anew after a thousand rounds, "for stability"."""
 
-    traits = {"arithmetic": "float", "promises": ("weights-follow-losses",)}  # noqa: RUF012
+    traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses",)}  # noqa: RUF012
 
     def update(self, column):
         if len(self.steps) == 1000:

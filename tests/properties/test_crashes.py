@@ -50,7 +50,7 @@ def test_a_crash_alone_is_a_violation_with_its_reason():
 
 
 def test_a_process_that_ends_in_the_search_is_a_violation():
-    report = audit(f"{GUESTS}:DiesAt", only=["promise.product-error-bound"], witnesses=None, cases=600)
+    report = audit(f"{GUESTS}:DiesAt", only=["promise.product-error-bound"], witnesses=None, cases=600, budget=600)
     found = report.outcome("promise.product-error-bound")
     assert found.status == VIOLATED and "its process ended with status 3 (searching on a 40 x" in found.crash
 

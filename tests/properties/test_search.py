@@ -52,7 +52,7 @@ def test_adaboost_with_its_step_clipped_is_broken_on_a_small_game(booster):
 def test_adaboost_without_a_clip_is_not_broken_and_its_tightest_case_is_told():
     (found,), _ = of_promises(guests.Floats, cases=400)
     assert found.status == HELD and found.searched == 400 and found.tightness > 0.5
-    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 4,096 rounds"
+    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 1,024 rounds"
 
 
 def test_the_same_seed_and_number_of_cases_are_the_same_search():

@@ -16,12 +16,13 @@ from reference.protocol import Trace
 SHORT = 128  # columns of a run that is compared at its end alone
 FIRST = 64  # rounds of the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
-OF_TRUSTED = 1024  # at quick, of a booster of ours, whose audits are many
+OF_TRUSTED = 1024  # at quick, of a booster of ours, or one that is asked for all coefficients in every round
 COSTLY = {
     "weights-are-entropic",
     "weights-minimise-edges",
     "stops-when-solved",
     "stops-on-a-repeat",
+    "steps-are-shifted",
 }  # in all columns so far
 
 
@@ -68,10 +69,10 @@ def long_plays(name: str, effort: str, declared, trusted: bool = False) -> list[
     used up long before.
 
     >>> from properties.traits import Declared
-    >>> [play.rounds for play in long_plays("loss-falls", "quick", Declared())]
+    >>> [play.rounds for play in long_plays("loss-falls", "quick", Declared(coefficients="kept"))]
     [4096, 4096]
     """
     if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in COSTLY:
         return []
-    rounds = OF_TRUSTED if trusted and effort == "quick" else LONG[effort]
+    rounds = OF_TRUSTED if (trusted or declared.coefficients != "kept") and effort == "quick" else LONG[effort]
     return declared.fitting([fading_play(rounds), turning_play(12, rounds)])
