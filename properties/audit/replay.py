@@ -40,7 +40,7 @@ from properties.engine.witness import (
     write,
 )
 from properties.traits import Declared, locate, name_of
-from reference import Transcript, play
+from reference import MulticlassGame, Transcript, play
 from reference.arithmetic import Undecided
 
 
@@ -213,7 +213,7 @@ def _play(data: dict[str, Any]) -> Play:
         if learner not in LEARNERS:
             raise ValueError(f"the learner must be one of {', '.join(LEARNERS)}, got {one_line(learner, 40)!r}")
         return replace(play, oracle=LEARNERS[learner]())
-    if hasattr(play.game, "labels") or isinstance(play.oracle, Transcript):
+    if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript):
         return play
     raise ValueError("the case must have a learner or its choices")
 
@@ -310,7 +310,7 @@ def _outside(target: Claim, case: Play) -> str | None:
         if not any(_is_among(case.booster, (other,)) for other in others):
             return "it speaks of other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and all(known.oracle is None for known in _plays(target))
-    if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
+    if prescribed and isinstance(case.oracle, Transcript):
         for booster in (case.booster,) if case.booster is not None else target.boosters:
             for oracle in target.oracles:
                 rounds = len(case.oracle.choices)

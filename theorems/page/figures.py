@@ -19,6 +19,7 @@ from properties.claims import Curve
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
+from reference.oracles import Transcript
 from reference.protocol import play
 from theorems.page.mathematics import prose
 from theorems.page.plots import WorstPoints, figure_of
@@ -40,7 +41,7 @@ def case(value: Any) -> str:
     """A stored case: its game as a grid and its other values as a list."""
     if isinstance(value, Play):
         played = ""
-        if value.oracle is not None and hasattr(value.oracle, "choices"):
+        if isinstance(value.oracle, Transcript):
             turns = ", ".join(f"{j}{'' if sign == 1 else '−'}" for j, sign in value.oracle.choices[:40])
             more = " …" if len(value.oracle.choices) > 40 else ""
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
@@ -83,7 +84,7 @@ def _confident(entry: int | Fraction) -> str:
 def labels(game: MulticlassGame) -> str:
     """A game of labels: one line for the labels, one a hypothesis for what it predicts, wrong ones marked."""
     head = "".join(f"<td>{label}" for label in game.labels)
-    listed = list(islice(range(game.n), HYPOTHESES_SHOWN)) if hasattr(game, "n") else []
+    listed = list(islice(range(game.n), HYPOTHESES_SHOWN))
     rows = "".join(
         f"<tr><th scope='row'>h{j}"
         + "".join(
@@ -92,11 +93,7 @@ def labels(game: MulticlassGame) -> str:
         )
         for j in listed
     )
-    more = (
-        f"<p class='soft'>{game.n - len(listed)} more hypotheses</p>"
-        if hasattr(game, "n") and game.n > len(listed)
-        else ""
-    )
+    more = f"<p class='soft'>{game.n - len(listed)} more hypotheses</p>" if game.n > len(listed) else ""
     return (
         f"<div class='scroll'><table class='grid' aria-label='labels of {game.m} observations and what hypotheses predict'>"
         f"<tr><th scope='row'>y{head}{rows}</table></div>{more}"
