@@ -336,7 +336,7 @@ class Session:
                 entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(f"{title}-")
             ]
             if not mine:
-                self.untested.append(f"{claim_id} on {title} decided nothing: it is about no run of a booster")
+                self.untested.append(f"{claim_id} on {title} decided nothing: it is not about the run of one booster")
             elif not any(entry["evidence"]["cases"] for entry in mine):
                 vacuous = sum((Counter(entry["evidence"]["vacuous"]) for entry in mine), start=Counter())
                 self.untested.append(f"{claim_id} on {title} decided nothing: {lacking(vacuous)}")

@@ -24,7 +24,8 @@ from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
 from properties.claims.papers import paper_of
-from properties.engine.checking import Evidence, Violation, check_case, check_subject
+from properties.claims.together import KnownAs, Several, Transcripts
+from properties.engine.checking import Evidence, Violation, check_case, check_subject, subjects
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled
@@ -113,6 +114,8 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
 def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     evidence, who = Evidence(), ""
     try:
+        if booster is not None and target.about == "runs":
+            raise ValueError("it compares several runs, and no other booster takes their place")
         if booster is not None and isinstance(case, Play):
             who = booster if isinstance(booster, str) else class_and_arguments(booster)
             case = replace(case, booster=_known_booster(booster))
@@ -124,6 +127,8 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
         raise ValueError(f"witness {path.name} is no case of {target.id}: {type(error).__name__}: {said}") from None
     if not isinstance(case, Play):
         return Replay(target.id, evidence)
+    if isinstance(case.booster, KnownAs):
+        case = replace(case, booster=case.booster.among(target.boosters))
     players = (case.booster,) if case.booster is not None else target.boosters
     return Replay(
         target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, players))), _outside(target, case)
@@ -296,6 +301,8 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
 
 def class_and_arguments(booster) -> str:
     """A booster by its package, class and arguments."""
+    if isinstance(booster, Several):
+        return one_line(booster, 200)
     module = type(booster).__module__
     short = ".".join(module.split(".")[:2]) if module.startswith("reference.") else module
     return f"{short}.{one_line(name_of(booster), 120)}"
@@ -310,6 +317,13 @@ def _outside(target: Claim, case: Play) -> str | None:
         if not any(_is_among(case.booster, (other,)) for other in others):
             return "it speaks of other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and all(known.oracle is None for known in _plays(target))
+    if prescribed and isinstance(case.oracle, Transcripts):
+        chosen = {name: list(case.oracle.of(name).choices) for name in case.oracle.by_name}
+        for oracle in target.oracles:
+            for runs, _ in subjects(target, replace(case, oracle=oracle)):
+                if runs.transcripts == chosen:
+                    return None
+        return "its learner chooses otherwise"
     if prescribed and isinstance(case.oracle, Transcript):
         for booster in (case.booster,) if case.booster is not None else target.boosters:
             for oracle in target.oracles:
@@ -326,6 +340,8 @@ def _plays(target: Claim) -> Iterator[Play]:
 
 
 def _is_among(booster, known) -> bool:
+    if isinstance(booster, Several):
+        return repr(booster) in map(repr, known)
     said = [_reported(entry) for entry in known]
     return _reported(booster) in said
 

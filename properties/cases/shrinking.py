@@ -59,6 +59,8 @@ def _candidates(play) -> Iterator[Any]:
             yield replace(play, rounds=rounds)
     if isinstance(play.game, MulticlassGame):
         yield from _with_smaller_labels(play)
+    if isinstance(play.game, Instance):  # several games, of a claim about several runs
+        yield from (replace(play, game=instance) for instance in _candidates(play.game))
     if not isinstance(play.game, Game):
         return
     rows = [list(row) for row in play.game.rows]

@@ -14,6 +14,7 @@ from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, 
 from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster
+from properties.claims.together import Several
 
 KINDS = (
     "upper",
@@ -316,12 +317,24 @@ def _check_players(id: str, fields: dict[str, Any]) -> None:
                 raise Misdeclared(
                     f"{name} of {id} must be instances, got the class {entry.__name__}: write {name}=[{entry.__name__}()]"
                 )
+            if name == "boosters" and isinstance(entry, Several):
+                continue
             has = [hasattr(entry, method) for method in needed]
             if not (any(has) if name == "games" else all(has)):
                 raise Misdeclared(
                     f"{name} of {id} must have {' or '.join(needed) if name == 'games' else ' and '.join(needed)}, got "
                     f"{f'{entry!r}'[:80]}: write {EXAMPLES[name]}"
                 )
+    several = [entry for entry in fields["boosters"] if isinstance(entry, Several)]
+    if several and len(several) < len(fields["boosters"]):
+        raise Misdeclared(
+            f"boosters of {id} must all be single boosters or all play together, got {', '.join(map(repr, fields['boosters']))[:200]}: "
+            "the body gets one run, or several"
+        )
+    if len(set(map(repr, several))) < len(several):
+        raise Misdeclared(
+            f"boosters of {id} must differ in their text, by which a stored case names them, got {several[0]!r}"
+        )
     for entry in fields["given"]:
         if not callable(entry):
             raise Misdeclared(
@@ -336,6 +349,8 @@ def _as_breaker(breaker) -> Breaker:
     if isinstance(breaker, type):
         name = breaker.__name__
         raise Misdeclared(f"broken_by takes instances of boosters, and breakers, got the class {name}: write {name}()")
+    if isinstance(breaker, Several):
+        return mutant(repr(breaker), breaker)
     if hasattr(breaker, "update") and hasattr(breaker, "start"):
         return mutant(type(breaker).__name__, breaker)
     raise ValueError(f"broken_by takes boosters and breakers, got {breaker!r}")

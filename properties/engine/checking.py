@@ -9,15 +9,16 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
-from properties.claims.definition import Misdeclared
-from properties.claims.sides import ROUGH, approximate, roughly, tightness
+from properties.claims.sides import ROUGH, Misdeclared, approximate, roughly, tightness
+from properties.claims.together import KnownAs, Runs, Several
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.questions import PLAIN
@@ -153,22 +154,41 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
-    for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
+    for prototype in _prototypes(target, plan):
         rounds = plan.rounds
         if rounds is None:
             rounds = target.rounds_on(plan.game, prototype)
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            if isinstance(plan.game, MulticlassGame) and isinstance(oracle, BestColumn):
-                raise Misdeclared(
-                    f"{target.id} plays a game of labels, got the learner BestColumn, which chooses columns of margins: "
-                    "write oracles=[BestClassifier()], of reference.labels.oracles"
-                )
-            if isinstance(prototype, PlaysElsewhere):
+            stored = Play(plan.game, oracle, rounds, prototype)
+            if isinstance(prototype, Several):
+                yield prototype.played(stored, partial(_run, target)), stored
+            elif isinstance(prototype, PlaysElsewhere):
+                _check_learner(target, plan.game, oracle)
                 stored = Play(plan.game, oracle, rounds if plan.rounds is not None else min(rounds, ROUNDS_ELSEWHERE))
                 yield prototype.playing(stored), stored
             else:
-                run = played(prototype, plan.game, rounds, oracle, target.bits)
-                yield run, Play(plan.game, oracle, rounds, prototype)
+                yield _run(target, prototype, plan.game, rounds, oracle), stored
+
+
+def _prototypes(target: Claim, plan: Play) -> Sequence[Any]:
+    """Who plays a case: who is named in it, else the boosters of the claim."""
+    if plan.booster is None or target.plays_all:
+        return target.boosters
+    return (plan.booster.among(target.boosters) if isinstance(plan.booster, KnownAs) else plan.booster,)
+
+
+def _run(target: Claim, booster, game, rounds: int, oracle) -> Trace:
+    """One run of a case."""
+    _check_learner(target, game, oracle)
+    return played(booster, game, rounds, oracle, target.bits)
+
+
+def _check_learner(target: Claim, game, oracle) -> None:
+    if isinstance(game, MulticlassGame) and isinstance(oracle, BestColumn):
+        raise Misdeclared(
+            f"{target.id} plays a game of labels, got the learner BestColumn, which chooses columns of margins: "
+            "write oracles=[BestClassifier()], of reference.labels.oracles"
+        )
 
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
@@ -198,7 +218,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
         why_none = next((given.__name__ for given in target.given if not given(subject)), "")
-        if not why_none and isinstance(subject, Trace) and subject.stop == "budget":
+        if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.guest:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
@@ -333,11 +353,21 @@ def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violati
     return []
 
 
+def runs_of(subject) -> tuple[Trace, ...]:
+    """The runs that a subject consists of: itself, several, or none where it is an instance."""
+    if isinstance(subject, Runs):
+        return tuple(subject.traces.values())
+    return (subject,) if isinstance(subject, Trace) else ()
+
+
 def in_floats(subject) -> bool:
-    """Whether the subject is a run whose weights are floats: what is compared was then measured, even if it is a count."""
-    if not isinstance(subject, Trace) or not subject.weights or isinstance(subject.weights[-1], RealVector):
-        return False
-    return any(is_float(_plain(entry)) for entry in subject.weights[-1])
+    """Whether the subject is a run, or runs, with weights in floats: what is compared was then measured, even if it is a count."""
+    return any(
+        is_float(_plain(entry))
+        for trace in runs_of(subject)
+        if trace.weights and not isinstance(trace.weights[-1], RealVector)
+        for entry in trace.weights[-1]
+    )
 
 
 def _plain(value):
@@ -362,22 +392,24 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def has_no_edge(subject) -> bool:
-    """Whether a run has no round, or no edge but 0: nothing was boosted, and no bound is tight by it."""
-    return isinstance(subject, Trace) and all(
-        isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges
+    """Whether a run, or each of several, has no round, or no edge but 0: nothing was boosted, and no bound is tight by it."""
+    runs = runs_of(subject)
+    return bool(runs) and all(
+        isinstance(edge, int | float | Fraction) and edge == 0 for trace in runs for edge in trace.edges
     )
 
 
 def says_little(subject) -> bool:
-    """Whether a run is of one example, or stopped for want of an edge, or has no edge: it is the tightest of a claim only where
-    no other run counts, and in the last case never."""
-    return isinstance(subject, Trace) and (subject.game.m == 1 or subject.stop == NO_EDGE or has_no_edge(subject))
+    """Whether a run, or each of several, is of one example, or stopped for want of an edge, or has no edge: it is the tightest of
+    a claim only where no other run counts, and in the last case never."""
+    runs = runs_of(subject)
+    return bool(runs) and all(run.game.m == 1 or run.stop == NO_EDGE or has_no_edge(run) for run in runs)
 
 
 def _described(subject, stored):
     subject = subject.kept_run if isinstance(subject, PlayedOnDemand) else subject
     try:
-        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
+        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace | Runs) else None)
     except ValueError:
         return repr(stored)[:2000]
 

@@ -19,11 +19,13 @@ from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
 from properties.claims.papers import Paper, is_writable, paper_of, registered_class
 from properties.claims.sides import displayed_number, displayed_sides, falsehood
+from properties.claims.together import KnownAs, Runs, Several, Transcripts
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
 from properties.traits import arguments_of
 from reference.game import Game
 from reference.oracles import Transcript
+from reference.protocol import Trace
 
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
@@ -91,18 +93,27 @@ def _registered_class(data: dict[str, Any]) -> type:
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
-    """A case as JSON; for a run the learner becomes the transcript of what it chose."""
+    """A case as JSON; for a run the learner becomes the transcript of what it chose, and for several runs one transcript each.
+
+    Of several runs the game of the claim is stored, and what played as text: a reader has the claim play it again.
+    """
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
     if not isinstance(case, Play):
         return {"kind": "instance", "instance": encode(case)}
     data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
-    game = case.game if trace is None else trace.game
-    choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
-    if choices is not None:
-        data["transcript"] = [list(choice) for choice in choices]
+    game = trace.game if isinstance(trace, Trace) else case.game
+    if isinstance(trace, Runs) or isinstance(case.oracle, Transcripts):
+        chosen = trace.transcripts if isinstance(trace, Runs) else case.oracle.by_name
+        data["transcripts"] = {name: [list(choice) for choice in listed] for name, listed in chosen.items()}
+    else:
+        choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
+        if choices is not None:
+            data["transcript"] = [list(choice) for choice in choices]
     data |= {"game": game.to_json()} if isinstance(game, Game) else {"instance": encode(game)}
-    if case.booster is not None:
+    if isinstance(case.booster, Several | KnownAs):
+        data["together"] = case.booster.text if isinstance(case.booster, KnownAs) else repr(case.booster)
+    elif case.booster is not None:
         data["booster"] = booster_to_json(case.booster)
     return data
 
@@ -117,8 +128,12 @@ def case_from_json(data: Any):
     if data["kind"] == "game":
         return game
     rounds = data.get("rounds")
-    oracle = Transcript(data["transcript"]) if "transcript" in data else None
-    booster = booster_from_json(data["booster"]) if "booster" in data else None
+    oracle: Any = Transcript(data["transcript"]) if "transcript" in data else None
+    if "transcripts" in data:
+        oracle = Transcripts(data["transcripts"])
+    booster: Any = booster_from_json(data["booster"]) if "booster" in data else None
+    if "together" in data:
+        booster = KnownAs(str(data["together"]))
     return Play(game, oracle, rounds, booster)
 
 

@@ -124,6 +124,7 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
         and other.kind == target.kind
         and other.printed in STANDS
         and not other.id.endswith((*MEASURED, *ELSEWHERE))
+        and _is_of(other, target, claims)
     ]
     for role in ("ours", "amended"):
         if found := [other.id for other in beneath if other.role == role]:
@@ -131,6 +132,13 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
     if target.printed in STANDS:
         return target.id
     return next((other.id for other in beneath if other.role == "reading"), None)
+
+
+def _is_of(other: Claim, target: Claim, claims: dict[str, Claim]) -> bool:
+    """Whether a claim beneath another is about that one, and not about a statement or a step of a proof between them."""
+    labels = other.id.removeprefix(f"{target.id}.").split(".")
+    between = [f"{target.id}.{'.'.join(labels[:k])}" for k in range(1, len(labels))]
+    return all(claims[name].role in ("reading", "amended", "ours") for name in between if name in claims)
 
 
 def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | None = None) -> float | None:

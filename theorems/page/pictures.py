@@ -151,8 +151,8 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
         ]
     else:
         target = CLAIMS[name]
-        if not target.needs_traces:
-            raise ValueError(f"{name} is not about runs: it has no booster to play")
+        if target.about != "run":
+            raise ValueError(f"{name} is not about the run of one booster: it has none to play")
         prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
         found = points_of_run(target, prototype, game, target.oracles[0], range(1, rounds + 1))
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained", width_ratios=(1, 2))

@@ -89,7 +89,8 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
 
 def _paper_claim(claim: Claim, standing: Standing) -> Claim:
     if claim.about != "run":
-        raise ValueError(f"claim {claim.id} is about instances, not about runs of a booster")
+        said = "compares several runs" if claim.about == "runs" else "is about instances"
+        raise ValueError(f"claim {claim.id} {said}, and is not about the run of one booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
     labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
