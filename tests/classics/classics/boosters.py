@@ -120,7 +120,7 @@ class CoordinateDescent:
     """Coordinate descent on the exponential loss: each step minimises the loss along the column received.
 
     The weights are computed from the steps and the columns of all rounds, not from the weights before. Columns of -1 and +1.
-    Source: Schapire and Freund 2012, Section 7.1.
+    Source: Schapire and Freund 2012, Chapter 7.
     """
 
     traits = {"columns": "signs", "coefficients": "kept"}  # noqa: RUF012

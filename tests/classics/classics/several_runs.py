@@ -25,7 +25,7 @@ from reference.programs.game_values import game_value
     rounds=4,
     games=[Exhausted(), Drawn(planted_games())],
     broken_by=[Together(adaboost=AdaBoost(), descent=Changed(DoubleSteps(), follows="adaboost"))],
-    where="Schapire and Freund 2012, Section 7.1",
+    where="Schapire and Freund 2012, Chapter 7",
     vacuity="of the small games most have an entry 0",
 )
 def fact_coordinate_descent(runs):
@@ -127,7 +127,7 @@ DRAWN = {
     games=[SMALL, Drawn(games_without_a_perfect_column(), examples=260)],
     attained_by=[Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]])],
     broken_by=[AtRandom(AdaBoost(), uniform_columns), sharper("99/100")],
-    where="von Neumann's theorem, as in Freund and Schapire 1999, Section 2",
+    where="von Neumann's theorem; Freund and Schapire 1996, Section 2",
 )
 def fact_random_learner(runs):
     """The drawn columns do not depend on the weights, whose edges they are measured by."""
@@ -189,13 +189,13 @@ def has_three_columns(trace):
         Drawn(planted_games(m=(3, 6), n=SIZE, edge=0), examples=500),
     ],
     broken_by=[FullSteps(SIZE)],
-    where="Collins, Schapire and Singer 2002, Theorem 1",
+    where="Collins, Schapire and Singer 2002, the parallel-update algorithm for the exponential loss",
     vacuity="on few examples a column is often right on all",
 )
 def fact_parallel_update(trace, divided=True):
     """Three rounds of the protocol are one of the algorithm: the weights are the same in all three. $W_j^+$ and $W_j^-$ are a third of
-    the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their sign make AdaBoost's step, which
-    gives equality at first and an edge of 0 after that."""
+    the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their sign make
+    AdaBoost's step, which gives equality at first and an edge of 0 after that."""
     alike = all(column in (trace.game.columns[0], trace.game.negated_columns[0]) for column in trace.game.columns)
     ends = range(0, len(trace.edges) + 1, SIZE)
     losses = [sum((exp(-margin) for margin in trace.margins(t)), start=Fraction(0)) for t in ends]
