@@ -36,7 +36,7 @@ from properties.claims.standing import (
     symmetry,
     where,
 )
-from properties.claims.together import AtRandom, Changed, RandomRuns, Runs, Together, of_each
+from properties.claims.together import AtRandom, Changed, RandomRuns, SeveralRuns, Together, of_each
 
 __all__ = [
     "ALWAYS",
@@ -62,7 +62,7 @@ __all__ = [
     "Play",
     "Proof",
     "RandomRuns",
-    "Runs",
+    "SeveralRuns",
     "Sides",
     "Standing",
     "Statement",

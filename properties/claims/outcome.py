@@ -12,7 +12,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims.definition import Claim
 from properties.claims.sides import Sides, displayed_number, tightness
-from properties.claims.together import Runs, Several
+from properties.claims.together import Several, SeveralRuns
 from properties.traits import learner_text, name_of
 from reference.arithmetic import Undecided, Verdict, decide
 from reference.protocol import Trace, play
@@ -106,7 +106,7 @@ class Outcome:
     def traces(self) -> list[Trace]:
         """The runs, where the claim is about runs; of a claim about several all of them."""
         subjects = [entry.subject for entry in self.applications]
-        several = [subject.traces.values() if isinstance(subject, Runs) else [subject] for subject in subjects]
+        several = [subject.traces.values() if isinstance(subject, SeveralRuns) else [subject] for subject in subjects]
         return [trace for runs in several for trace in runs if isinstance(trace, Trace)]
 
     def __rich__(self):
@@ -179,9 +179,9 @@ def apply_to(
     """
     given = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
     given = {name: value for name, value in given.items() if value is not None}
-    if target.about not in ("run", "runs") or isinstance(case, Trace | Runs):
+    if target.about not in ("run", "runs") or isinstance(case, Trace | SeveralRuns):
         if given:
-            what = "a finished run" if isinstance(case, Trace | Runs) else "an instance"
+            what = "a finished run" if isinstance(case, Trace | SeveralRuns) else "an instance"
             raise ValueError(f"{', '.join(given)} are arguments of a game that is to be played, got them with {what}")
         return Outcome(target, (_application(target, case, ""),))
     plan = case if isinstance(case, Play) else Play(case)
@@ -227,7 +227,13 @@ def _application(target: Claim, subject, title: str) -> Application:
         failing = next((given.__name__ for given in target.given if not given(subject)), "")
         if failing:
             return Application(subject, title, (), f"hypothesis {failing} fails")
-        runs = subject.traces.values() if isinstance(subject, Runs) else [subject] if isinstance(subject, Trace) else []
+        runs = (
+            subject.traces.values()
+            if isinstance(subject, SeveralRuns)
+            else [subject]
+            if isinstance(subject, Trace)
+            else []
+        )
         if any(trace.stop == "budget" for trace in runs):
             return Application(subject, title, (), "the run was cut by its bit budget", cut=True)
         listed = target.sides(subject)

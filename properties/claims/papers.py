@@ -23,6 +23,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
+from properties.claims.explained import explained
+
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
 NO_PAGES = ("test_", "conftest", "__main__")  # how the names of modules begin that are no pages
@@ -226,8 +228,7 @@ def load_all() -> None:
         except Exception as error:
             if paper.ours:
                 raise
-            said = (str(error).splitlines() or [""])[0][:200]
-            print(f"pages of {paper.package} are left out: {type(error).__name__}: {said}", file=sys.stderr)
+            print(f"pages of {paper.package} are left out: {explained(error)}", file=sys.stderr)
 
 
 def paper_named(key: str) -> Paper | None:

@@ -82,7 +82,7 @@ def claims_about_runs() -> list[Claim]:
 def function_name(claim_id: str) -> str:
     """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
 
-    Raises IndexError for an id without a point.
+    Raises IndexError for an id without a point, which `claim` refuses.
 
     >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin"), function_name("NP14.factor-of-half")
     ('lemma_15_1', 'fact_hard_margin', 'fact_factor_of_half')

@@ -22,14 +22,14 @@ from reference.protocol import Trace
 Player = Callable[[Any, Any, int, Any], Trace]  # (booster, game, rounds, learner) -> the finished run
 
 
-class Runs:
+class SeveralRuns:
     """The finished runs that one claim compares, each under its name: `runs.plain` or `runs["plain"]`.
 
     Raises AttributeError for a name that it has not.
 
     >>> from reference import Game, play
     >>> from reference.exact import AdaBoost
-    >>> runs = Runs({"plain": play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), 2)})
+    >>> runs = SeveralRuns({"plain": play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), 2)})
     >>> runs.plain.columns, runs["plain"] is runs.plain, list(runs)
     ([0, 1], True, ['plain'])
     """
@@ -58,7 +58,7 @@ class Runs:
         return {name: trace.transcript for name, trace in self.traces.items()}
 
 
-class RandomRuns(Runs):
+class RandomRuns(SeveralRuns):
     """The finished runs of all outcomes of a random choice, with their probabilities.
 
     >>> from reference import Game, Transcript, play
@@ -166,7 +166,7 @@ class Several(ABC):
     """What stands for a booster in a claim about several runs."""
 
     @abstractmethod
-    def played(self, play: Play, player: Player) -> Runs:
+    def played(self, play: Play, player: Player) -> SeveralRuns:
         """The runs on the game of a play."""
 
     @property
@@ -207,7 +207,7 @@ class Together(Several):
     def boosters(self) -> tuple[Any, ...]:
         return tuple(run.booster for run in self.runs.values())
 
-    def played(self, play: Play, player: Player) -> Runs:
+    def played(self, play: Play, player: Player) -> SeveralRuns:
         found: dict[str, Trace] = {}
         for name, run in self.runs.items():
             game = play.game if run.game is None else run.game(play.game)
@@ -218,7 +218,7 @@ class Together(Several):
             else:
                 oracle = run.oracle if run.oracle is not None else _of_run(play.oracle, name)
             found[name] = player(run.booster, game, rounds, oracle)
-        return Runs(found)
+        return SeveralRuns(found)
 
     def __repr__(self):
         said = (
@@ -330,7 +330,7 @@ def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
     'has_an_edge'
     """
 
-    def holds_for_each(runs: Runs) -> bool:
+    def holds_for_each(runs: SeveralRuns) -> bool:
         return all(hypothesis(trace) for trace in runs.traces.values())
 
     holds_for_each.__name__, holds_for_each.__doc__ = hypothesis.__name__, hypothesis.__doc__

@@ -18,7 +18,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.claims.sides import ROUGH, Misdeclared, approximate, roughly, tightness
-from properties.claims.together import KnownAs, Runs, Several
+from properties.claims.together import KnownAs, Several, SeveralRuns
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.questions import PLAIN
@@ -154,6 +154,11 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
+    if isinstance(plan.game, list | tuple | str) or plan.game is None:
+        raise Misdeclared(
+            f"a case of {target.id} must be a Game, a Play or an Instance, got the {type(plan.game).__name__} "
+            f"{f'{plan.game!r}'[:80]}: write Game([[1, -1], [-1, 1]])"
+        )
     for prototype in _prototypes(target, plan):
         rounds = plan.rounds
         if rounds is None:
@@ -217,7 +222,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # the booster plays now, and may fail
-        why_none = next((given.__name__ for given in target.given if not given(subject)), "")
+        why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
         if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.guest:
                 raise Undecided("budget")
@@ -255,7 +260,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             sides = widened(sides, slack)
         if not evidence.floats:
             evidence.floats = sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
-        verdict = decide(sides.lhs, sides.relation, sides.rhs)
+        verdict = _decided(target, sides)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
             if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
@@ -285,6 +290,30 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
+
+
+def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
+    """Whether a hypothesis fails for a subject. Raises Misdeclared if it returns nothing at all."""
+    result = hypothesis(subject)
+    if result is None:
+        name = hypothesis.__name__
+        raise Misdeclared(
+            f"the hypothesis {name} of {target.id} must return True or False, got None: write return trace.game.is_signs in {name}"
+        )
+    return not result
+
+
+def _decided(target: Claim, sides: Sides) -> Verdict:
+    """`decide` of two sides. Raises Misdeclared if one of them is no number or the relation is none."""
+    try:
+        if isinstance(sides.lhs, str) or isinstance(sides.rhs, str):
+            raise ValueError(f"a side must be a number, got {next(side for side in sides if isinstance(side, str))!r}")
+        return decide(sides.lhs, sides.relation, sides.rhs)
+    except ValueError as error:
+        said = str(error).replace("a string like '1/3', ", "")[:240]
+        raise Misdeclared(
+            f'the sides of {target.id} cannot be compared: {said}: write Sides(Fraction(1, 2), "<=", sqrt(bound))'
+        ) from None
 
 
 def widened(sides: Sides, slack: float) -> Sides:
@@ -355,7 +384,7 @@ def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violati
 
 def runs_of(subject) -> tuple[Trace, ...]:
     """The runs that a subject consists of: itself, several, or none where it is an instance."""
-    if isinstance(subject, Runs):
+    if isinstance(subject, SeveralRuns):
         return tuple(subject.traces.values())
     return (subject,) if isinstance(subject, Trace) else ()
 
@@ -409,7 +438,7 @@ def says_little(subject) -> bool:
 def _described(subject, stored):
     subject = subject.kept_run if isinstance(subject, PlayedOnDemand) else subject
     try:
-        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace | Runs) else None)
+        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace | SeveralRuns) else None)
     except ValueError:
         return repr(stored)[:2000]
 

@@ -18,7 +18,7 @@ from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
-from properties.engine.ledger import LEFT_OUT
+from properties.engine.ledger import LEFT_OUT, nothing_yielded
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
@@ -135,12 +135,22 @@ def judge(item: Item, evidence: Evidence) -> str | None:
         if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"
         if evidence.violated < evidence.cases or not evidence.cases:
-            return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
+            return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
     if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
-        return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)})"
+        return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
+
+
+def _which_witness(target: Claim) -> str:
+    """The stored witnesses that do not violate the claim, and what to do."""
+    stored = witnesses.stored_witnesses(target.id)
+    idle = [found.path.name for found in stored if not check_case(target, found.case, Evidence())]
+    return (
+        f"{target.id} is declared refuted, got {', '.join(idle) or 'a witness'} that does not violate the printed sides: "
+        f"boostproof witness save {target.id} CASE.json stores one that does"
+    )
 
 
 def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str | None = None) -> dict[str, Any]:

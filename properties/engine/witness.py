@@ -19,7 +19,7 @@ from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
 from properties.claims.papers import Paper, is_writable, paper_of, registered_class
 from properties.claims.sides import displayed_number, displayed_sides, falsehood
-from properties.claims.together import KnownAs, Runs, Several, Transcripts
+from properties.claims.together import KnownAs, Several, SeveralRuns, Transcripts
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
 from properties.traits import arguments_of
@@ -103,8 +103,8 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
         return {"kind": "instance", "instance": encode(case)}
     data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
     game = trace.game if isinstance(trace, Trace) else case.game
-    if isinstance(trace, Runs) or isinstance(case.oracle, Transcripts):
-        chosen = trace.transcripts if isinstance(trace, Runs) else case.oracle.by_name
+    if isinstance(trace, SeveralRuns) or isinstance(case.oracle, Transcripts):
+        chosen = trace.transcripts if isinstance(trace, SeveralRuns) else case.oracle.by_name
         data["transcripts"] = {name: [list(choice) for choice in listed] for name, listed in chosen.items()}
     else:
         choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript

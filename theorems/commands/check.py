@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import itertools
 import sys
-import traceback
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
-from properties.claims import Claim
+from properties.claims import Claim, Misdeclared
+from properties.claims.explained import explained
 from properties.claims.papers import Paper, paper_named
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items, judge, payload_of, run_item
-from properties.engine.failures import one_line
 from theorems import ledger
 from theorems.commands import show
 from theorems.page.report import sentence
@@ -27,7 +25,8 @@ def run(options) -> int:
     try:
         paper.load()
     except Exception as error:
-        print(f"no  the pages cannot be imported: {type(error).__name__}: {one_line(error, 300)}{_where(error)}")
+        kind = f"{type(error).__name__}: " if isinstance(error, Misdeclared) else ""
+        print(f"no  the pages cannot be imported: {kind}{explained(error)}")
         return 1
     claims = {
         claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key
@@ -51,13 +50,6 @@ def run(options) -> int:
         + ("every rule is kept" if not broken else f"{broken} rules are not kept")
     )
     return int(broken > 0)
-
-
-def _where(error: BaseException) -> str:
-    """The line of a page at which its import stopped."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
-    pages = [frame for frame in frames if "/properties/" not in frame.filename and "/theorems/" not in frame.filename]
-    return f" ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else ""
 
 
 def _printed(rule: str, complaints: list[str]) -> int:
@@ -144,7 +136,7 @@ def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
         for name in ("statement", "amended", "reason"):
             text = (getattr(target, name) or "").replace(r"\$", "").replace(r"\{", "").replace(r"\}", "")
             if text.count("$") % 2:
-                yield f"{claim_id}: {name} has an odd number of dollar signs"
+                yield f"{claim_id}: {name} has an odd number of dollar signs: write formulas as $\\epsilon_t$, and \\$ for the sign"
             for formula in text.split("$")[1::2]:
                 depths = itertools.accumulate((c == "{") - (c == "}") for c in formula)
                 if formula.count("{") != formula.count("}") or min(depths, default=0) < 0:
@@ -190,7 +182,7 @@ def runs(target: Claim, effort: str) -> Iterator[str]:
             found = run_item(item, effort)
             failure = judge(item, found)
         except Exception as error:
-            yield f"[{item.label}] raised {type(error).__name__}: {one_line(error, 200)}"
+            yield f"[{item.label}] {explained(error)}"
             continue
         if failure:
             yield f"[{item.label}] {failure}"
