@@ -192,6 +192,7 @@ def _bounds(parser: argparse.ArgumentParser) -> None:
 
 def _prove(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="print these only, and store nothing")
+    parser.add_argument("--paper", type=_paper, metavar="KEY", help="the theorems of one paper of another package")
     parser.add_argument(
         "--perturbed", action="store_true", help="change a constant in thirty statements: Coq must refuse each"
     )
