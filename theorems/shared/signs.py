@@ -15,20 +15,19 @@ Each paper's `worst_case` module names its boosters; `theorems.worst.signs` runs
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from properties.claims import Instance, Listed, Proof, varied
 from reference import Verdict, decide
 from theorems.shared.branch_and_bound import Search
+from theorems.shared.records import read_records
 from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE
 
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
+STORED = "worst_cases.json"
 SHOWN = 3e-6  # the decimals of a value that is no whole number, rounded down and up
 
 
@@ -49,7 +48,7 @@ ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_c
 
 def stored_worst_cases() -> list[dict]:
     """The worst cases on record."""
-    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+    return read_records(STORED)
 
 
 def key_of(case: dict) -> tuple:
