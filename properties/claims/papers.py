@@ -30,6 +30,10 @@ HERE = str(Path(__file__).resolve().parent.parent.parent)
 NO_PAGES = ("test_", "conftest", "__main__")  # how the names of modules begin that are no pages
 
 
+class Unloadable(ValueError):
+    """A page of another package raises an exception when it is imported; the message is one line."""
+
+
 @dataclass(frozen=True)
 class Paper:
     """A paper of an installed package.
@@ -133,11 +137,16 @@ class Paper:
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
 
     def load(self) -> None:
-        """Import all its pages."""
-        if self.is_listed:
-            self.offered.load(self.key)
-        else:
-            _import_pages(self.package)
+        """Import all its pages. Raises Unloadable, in one line, if a page of another package raises an exception."""
+        try:
+            if self.is_listed:
+                self.offered.load(self.key)
+            else:
+                _import_pages(self.package)
+        except Exception as error:
+            if self.ours:
+                raise
+            raise Unloadable(f"the pages of {self.package} cannot be imported: {explained(error)}") from error
 
     def pages(self) -> list[Path]:
         """The files of its pages and of the modules beside them."""
@@ -231,7 +240,7 @@ def load_all() -> None:
         except Exception as error:
             if paper.ours:
                 raise
-            print(f"pages of {paper.package} are left out: {explained(error)}", file=sys.stderr)
+            print(f"{paper.key} is left out: {error}", file=sys.stderr)
 
 
 def paper_named(key: str) -> Paper | None:

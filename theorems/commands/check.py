@@ -7,9 +7,9 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from properties.claims import Claim, Misdeclared
+from properties.claims import Claim
 from properties.claims.explained import explained
-from properties.claims.papers import Paper, paper_named
+from properties.claims.papers import Paper, Unloadable, paper_named
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items, judge, payload_of, run_item
@@ -24,9 +24,8 @@ def run(options) -> int:
     assert paper is not None, "the parser accepts keys of papers only"
     try:
         paper.load()
-    except Exception as error:
-        kind = f"{type(error).__name__}: " if isinstance(error, Misdeclared) else ""
-        print(f"no  the pages cannot be imported: {kind}{explained(error)}")
+    except Unloadable as error:
+        print(f"no  {error}")
         return 1
     claims = {
         claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key

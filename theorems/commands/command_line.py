@@ -57,6 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough
         _drop_output()
         return 0
+    except TypeError as error:
+        from properties.claims import Misdeclared  # here: seconds, which a command that goes well does not need
+
+        if not isinstance(error, Misdeclared):
+            raise
+        print(f"error: {error}", file=sys.stderr)
+        return 2
     except (ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         try:

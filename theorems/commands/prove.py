@@ -163,7 +163,10 @@ def _others(keys: set[str]) -> dict[str, Paper]:
     )
     if without:
         place = found[without[0]].proofs
-        raise ValueError(f"no Coq files of {without[0]}: {place} must have _CoqProject and kernel.txt, see `new-paper`")
+        raise ValueError(
+            f"no Coq files of {without[0]}: {place} must have _CoqProject with a line -Q . {without[0]}, and kernel.txt with "
+            "lines `ID theorem`"
+        )
     with_files = {
         key: paper for key, paper in found.items() if kernel.of_package(paper.proofs, paper.evidence) is not None
     }
