@@ -15,13 +15,14 @@ import json
 import math
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.claims.sides import approximate, tightness
 from properties.engine import witness
@@ -190,8 +191,10 @@ def _plays(printed: Claim, here: Claim, seen: dict) -> Iterator[Any]:
     for name in {printed.id, here.id} & worst_games.GAMES.keys():
         cases += [worst_games.GAMES[name].play(instance) for instance in worst_games.recorded_games(name)]
     if not cases:
-        cases = [stored.case for claim in (printed, here) for stored in witness.stored_witnesses(claim.id)]
-        cases += [case for claim in (printed, here) if (case := _tightest(seen.get(claim.id))) is not None]
+        stored = [found.case for claim in (printed, here) for found in witness.stored_witnesses(claim.id)]
+        stored += [case for claim in (printed, here) if (case := _tightest(seen.get(claim.id))) is not None]
+        # a counterexample may name a booster of which the bound proved here does not speak
+        cases = [replace(case, booster=None) if isinstance(case, Play) else case for case in stored]
     for case in cases:
         yield from (subject for subject, _ in subjects(here, case))
 

@@ -389,4 +389,6 @@ def _store(development: Development, chosen, found, sources: str, seconds: int) 
         if development.evidence == kernel.HERE / "evidence" / "proofs.json"
         else development.evidence
     )
-    print(f"{len(chosen)} statements proved by Coq {version} in {seconds} s; stored in {place}")
+    print(
+        f"{len(chosen)} statement{'s' * (len(chosen) != 1)} proved by Coq {version} in {seconds} s; stored in {place}"
+    )

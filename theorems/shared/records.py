@@ -33,15 +33,18 @@ def place_of_records(paper: Paper) -> Path:
     return paper.evidence if is_checkout else Path.cwd() / f".evidence-{package}"
 
 
-def write_records(name: str, rows: Iterable[dict]) -> None:
-    """Replace all the rows of this name, those of each package in its own file, one row a line in the order given.
+def write_records(name: str, rows: Iterable[dict], claims: Iterable[str]) -> None:
+    """Replace the rows of this name in the files of the packages whose claims were searched, one row a line in the order given.
 
-    A row whose `claim` is no paper's is one of ours.
+    rows : those of all packages. A row whose `claim` is no paper's is one of ours.    claims : the ids that were searched.
     """
-    found: dict[Path, list[str]] = {}
+    wanted = {place_of_records(paper_of(claim_id) or papers()[0]) for claim_id in claims}
+    found: dict[Path, list[str]] = {folder: [] for folder in wanted}
     for row in rows:
-        paper = paper_of(row["claim"]) or papers()[0]
-        found.setdefault(place_of_records(paper) / name, []).append(json.dumps(row))
-    for path, lines in found.items():
+        folder = place_of_records(paper_of(row["claim"]) or papers()[0])
+        if folder in wanted:
+            found[folder].append(json.dumps(row))
+    for folder, lines in found.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, "[\n" + ",\n".join(lines) + "\n]\n")

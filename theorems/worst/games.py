@@ -53,4 +53,4 @@ def store_worst_game(instance) -> None:
             "rows": [[int(entry * GRID) for entry in row] for row in instance.game.rows],
             "ratio": str(instance.ratio),
         }
-    write_records(STORED, [kept[key] for key in sorted(kept)])
+    write_records(STORED, [kept[key] for key in sorted(kept)], [instance.claim])

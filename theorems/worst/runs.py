@@ -83,4 +83,4 @@ def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> Non
     kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]
     rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))
-    write_records(STORED, rows)
+    write_records(STORED, rows, [claim_id])

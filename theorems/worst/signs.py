@@ -103,4 +103,4 @@ def store_worst_cases(found: list[dict]) -> None:
     kept = {key_of(case): case for case in stored_worst_cases()}
     for case in found:
         kept[key_of(case)] = closer(case, kept.get(key_of(case)))
-    write_records(STORED, [kept[key] for key in sorted(kept)])
+    write_records(STORED, [kept[key] for key in sorted(kept)], [case["claim"] for case in found])
