@@ -16,6 +16,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
+from properties.claims.together import KnownAs, Transcripts
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
@@ -23,6 +24,7 @@ from reference.oracles import Transcript
 from reference.protocol import play
 from theorems.page.mathematics import prose
 from theorems.page.plots import WorstPoints, figure_of
+from theorems.shared.matrices import columns_in_order
 
 SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
@@ -45,6 +47,14 @@ def case(value: Any) -> str:
             turns = ", ".join(f"{j}{'' if sign == 1 else '−'}" for j, sign in value.oracle.choices[:40])
             more = " …" if len(value.oracle.choices) > 40 else ""
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
+        if isinstance(value.oracle, Transcripts):
+            chosen = islice(value.oracle.by_name.items(), HYPOTHESES_SHOWN)
+            played = "".join(
+                f"<p class='soft'>columns played in the run {html.escape(name)}: {columns_in_order(turns) if turns else 'none'}</p>"
+                for name, turns in chosen
+            )
+            text = value.booster.text if isinstance(value.booster, KnownAs) else repr(value.booster)
+            played += f"<p class='soft'>played by {html.escape(text)}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
         return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
@@ -112,7 +122,8 @@ def counterexample(stored) -> dict[str, Any]:
         "cut": False,
     }
     plan = stored.case
-    if isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
+    several = isinstance(plan, Play) and isinstance(plan.booster, KnownAs)  # of several runs no table is drawn
+    if not several and isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
         found["cut"] = plan.rounds > ROUNDS_SHOWN
         found["rounds"] = [
