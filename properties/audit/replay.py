@@ -25,7 +25,7 @@ from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
 from properties.claims.papers import paper_of
 from properties.claims.together import KnownAs, Several, Transcripts
-from properties.engine.checking import Evidence, Violation, check_case, check_subject, subjects
+from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled
@@ -284,7 +284,7 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """
     evidence = Evidence()
     if not check_case(target, case, evidence):
-        raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
+        raise ValueError(f"the case does not violate {target.id}: {_why_not(evidence)}")
     worst = evidence.worst
     assert worst is not None
     if not isinstance(worst.case, dict):
@@ -297,6 +297,14 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     path = write(folder_to_write(paper_of(target.id)), *said)
     read(path)
     return path
+
+
+def _why_not(evidence: Evidence) -> str:
+    """What a case showed that violates nothing."""
+    if evidence.cases:
+        shown = (evidence.tightest or {}).get("sides")
+        return f"{shown['lhs']} {shown['relation']} {shown['rhs']} holds" if shown else "its sides hold"
+    return "its sides are undecided" if evidence.undecided else lacking(evidence.vacuous)
 
 
 def class_and_arguments(booster) -> str:

@@ -80,6 +80,12 @@ class Paper:
         return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
 
     @property
+    def is_checkout(self) -> bool:
+        """Whether the package is a source tree, which is written into: what is written among installed modules would stay there
+        when the package is uninstalled."""
+        return (self.root / "pyproject.toml").exists()
+
+    @property
     def ids_file(self) -> Path:
         """The list of its statements, which a paper of a list may not have."""
         return self.folder / "statements.txt"

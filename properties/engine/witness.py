@@ -172,9 +172,10 @@ def _names(folder: Path, stamp: float) -> list[str]:
 
 
 def folder_to_write(paper: Paper | None) -> Path:
-    """Where a witness of a paper is stored: in its own folder, or in `witnesses` of the working directory if that folder
-    cannot be written."""
-    return paper.witnesses if paper is not None and is_writable(paper.witnesses) else Path.cwd() / "witnesses"
+    """Where a witness of a paper is stored: in its own folder where that is a source tree, else in `witnesses` of the working
+    directory."""
+    own = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
+    return paper.witnesses if paper is not None and own else Path.cwd() / "witnesses"
 
 
 def folders(paper: Paper | None) -> tuple[Path, ...]:

@@ -196,8 +196,7 @@ def _prove_elsewhere(paper: Paper, ids: list[str], no_checker: bool) -> int:
         return NOTHING_CHECKED
     place = Path.cwd() / f".proofs-{paper.proofs.parent.name}"
     shutil.copytree(paper.proofs, place, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*.aux"))
-    is_checkout = (paper.root / "pyproject.toml").exists()
-    development = Development(place, shipped.evidence if is_checkout else place / "proofs.json")
+    development = Development(place, shipped.evidence if paper.is_checkout else place / "proofs.json")
     return _proved(development, wanted, ids, no_checker)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from properties.claims.papers import Paper, paper_of, papers
-from properties.engine.files import IS_CHECKOUT, write_atomically
+from properties.engine.files import write_atomically
 
 
 def read_records(name: str) -> list[dict]:
@@ -28,9 +28,8 @@ def read_records(name: str) -> list[dict]:
 
 def place_of_records(paper: Paper) -> Path:
     """Where the records of a paper are written: its folder of evidence in a checkout, else a folder of the working directory."""
-    is_checkout = IS_CHECKOUT if paper.ours else (paper.root / "pyproject.toml").exists()
     package = paper.package.split(".")[0]
-    return paper.evidence if is_checkout else Path.cwd() / f".evidence-{package}"
+    return paper.evidence if paper.is_checkout else Path.cwd() / f".evidence-{package}"
 
 
 def write_records(name: str, rows: Iterable[dict], claims: Iterable[str]) -> None:
