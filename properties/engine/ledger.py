@@ -93,13 +93,13 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
     whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
-        if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
-            continue  # an invariant has as many cases as the boosters to which it applies have plays
-        if row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
+        if row["complete"] and row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
             seen = [payload["evidence"]["vacuous"] for payload in payloads if payload["id"] == claim_id]
             if said := nothing_yielded(seen):
                 found.append(f"{claim_id}{said}")
                 continue
+        if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
+            continue  # an invariant has as many cases as the boosters to which it applies have plays
         left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
             found.append(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from properties.engine import witness
+from tests.theorems.test_sixth_paper import boostproof, run_in
 from theorems.commands import new_paper
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -64,55 +65,70 @@ def folder(tmp_path_factory, site):
     return folder
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
-        ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
-        (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
-        (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
-        ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
-        ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
-        ("errata", ["## CLASSICS", "## MRS13"]),
-        (
-            "sweep CLASSICS.training-error --entries -1,1 --rows 3 --columns 3 --jobs 1 --quiet --database s.sqlite",
-            ["25 cases decided", "0 violated"],
-        ),
-        (
-            "search CLASSICS.margin-distribution --climbs 1 --shape 3x3 --evaluations 20 --jobs 1 --quiet --database t.sqlite",
-            ["3 x 3"],
-        ),
-        (
-            "sweep CLASSICS.further-hypothesis --entries -1,1 --rows 5 --columns 3 --jobs 1 --quiet --database u.sqlite",
-            ["100 cases decided", "1 violated"],
-        ),
-        ("replay CLASSICS.further-hypothesis", ["by Together(fewer=Changed(AdaBoost()", "3/5 <= 2/5 is false"]),
-        ("replay CLASSICS.random-learner.with-probability-one-half", ["2/5 >= 1/2 is false"]),
-        ("show CLASSICS.further-hypothesis", ["columns played in the run more: 0 1 2"]),
-        ("show CLASSICS.confidence-rated-step", ["in Coq  confidence_rated_step : forall W0 Wp Wm x : R"]),
-        ("worst CLASSICS.training-error --rounds 2 --seconds 1 --store", ["ratio of the bound", "the worst of these"]),
-        ("notebooks --paper classics --copy copied", ["wrote copied/three_cycle.ipynb"]),
-        ("schema witness", ["transcripts"]),
-        ("check classics", ["every rule is kept"]),
-    ],
-)
-def test_a_command_treats_its_papers_as_ours(site, folder, words, said):
-    printed = in_a_new_interpreter(folder, "-m", "theorems", *words.split(), site=site)
-    assert all(part in printed for part in said), printed
+ANSWERED = [
+    ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
+    ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
+    (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
+    (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
+    ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
+    ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
+    ("errata", ["## CLASSICS", "## MRS13"]),
+    (
+        "sweep CLASSICS.training-error --entries -1,1 --rows 3 --columns 3 --jobs 1 --quiet --database s.sqlite",
+        ["25 cases decided", "0 violated"],
+    ),
+    (
+        "search CLASSICS.margin-distribution --climbs 1 --shape 3x3 --evaluations 20 --jobs 1 --quiet --database t.sqlite",
+        ["3 x 3"],
+    ),
+    (
+        "sweep CLASSICS.further-hypothesis --entries -1,1 --rows 5 --columns 3 --jobs 1 --quiet --database u.sqlite",
+        ["100 cases decided", "1 violated"],
+    ),
+    ("replay CLASSICS.further-hypothesis", ["by Together(fewer=Changed(AdaBoost()", "3/5 <= 2/5 is false"]),
+    ("replay CLASSICS.random-learner.with-probability-one-half", ["2/5 >= 1/2 is false"]),
+    ("show CLASSICS.further-hypothesis", ["columns played in the run more: 0 1 2"]),
+    ("show CLASSICS.confidence-rated-step", ["in Coq  confidence_rated_step : forall W0 Wp Wm x : R"]),
+    ("worst CLASSICS.training-error --rounds 2 --seconds 1 --store", ["ratio of the bound", "the worst of these"]),
+    ("notebooks --paper classics --copy copied", ["wrote copied/three_cycle.ipynb"]),
+    ("schema witness", ["transcripts"]),
+    ("check classics", ["every rule is kept"]),
+]
+REFUSED = [
+    ("search CLASSICS.training-error-of-m1 --jobs 1 --quiet", "plays games of labels and draws none"),
+    ("prove CLASSICS.hedge", "no machine-checked theorem is listed for CLASSICS.hedge (kernel.txt lists 1)"),
+    ("show CLASSICS.nothing", "unknown claim id 'CLASSICS.nothing'"),
+    ("audit classics.boosters:WrongSign --claim CLASSICS.coordinate-descent", "compares several runs"),
+]
+ONE_AFTER_THE_OTHER = """
+import contextlib, io, json, sys
+from theorems.commands import main
+for line in sys.stdin.read().splitlines():
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        status = main(line.split())
+    print(json.dumps([line, status, printed.getvalue()]))
+"""
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("search CLASSICS.training-error-of-m1 --jobs 1 --quiet", "plays games of labels and draws none"),
-        ("prove CLASSICS.hedge", "no machine-checked theorem is listed for CLASSICS.hedge (kernel.txt lists 1)"),
-        ("show CLASSICS.nothing", "unknown claim id 'CLASSICS.nothing'"),
-        ("audit classics.boosters:WrongSign --claim CLASSICS.coordinate-descent", "compares several runs"),
-    ],
-)
-def test_what_a_command_cannot_do_with_a_claim_is_one_line(site, folder, words, said):
-    printed = in_a_new_interpreter(folder, "-m", "theorems", *words.split(), site=site, status=2)
-    assert said in printed and "Traceback" not in printed and printed.count("\n") == 1
+@pytest.fixture(scope="module")
+def answers(site, folder):
+    """The status of each command and what it printed, all run by one interpreter."""
+    given = "\n".join(words for words, _ in (*ANSWERED, *REFUSED))
+    printed = in_a_new_interpreter(folder, "-c", ONE_AFTER_THE_OTHER, site=site, given=given)
+    return {words: (status, said) for words, status, said in map(json.loads, printed.splitlines())}
+
+
+@pytest.mark.parametrize(("words", "said"), ANSWERED, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_command_treats_its_papers_as_ours(answers, words, said):
+    status, printed = answers[words]
+    assert status == 0 and all(part in printed for part in said), printed
+
+
+@pytest.mark.parametrize(("words", "said"), REFUSED, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_a_command_cannot_do_with_a_claim_is_one_line(answers, words, said):
+    status, printed = answers[words]
+    assert status == 2 and said in printed and printed.count("\n") == 1, printed
 
 
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Coq")
@@ -167,7 +183,7 @@ def tree(site):
     return sorted(path for path in (site / "classics").rglob("*") if "__pycache__" not in path.parts)
 
 
-def test_nothing_is_written_among_the_installed_modules(site, folder):
+def test_nothing_is_written_among_the_installed_modules(site, folder, answers):
     assert not any(path.suffix in (".vo", ".glob", ".lock") for path in tree(site))
     assert not (site / "classics" / "evidence" / "worst_games.json").exists()
     assert (folder / ".evidence-classics" / "worst_games.json").exists() and not (
@@ -330,8 +346,8 @@ BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
             "must return or yield Sides, got none",
         ),
         (
-            '"KEY.remark-2"'.replace("KEY", "FS97"),
-            '"FS97.theorem-1"',
+            '    "FS97.remark-2",\n',
+            '    "FS97.theorem-1",\n',
             "the function of FS97.theorem-1 must be named theorem_1, got remark_2",
         ),
         (
@@ -355,5 +371,5 @@ def test_a_broken_rule_is_named(tmp_path, old, new, complaint):
         (tmp_path / place).write_text(text, encoding="utf-8")
     assert changed == 1
     registered(tmp_path, "fs97")
-    said = in_a_new_interpreter(tmp_path, "-m", "theorems", "check", "fs97", site=tmp_path, status=1)
-    assert complaint in said and "Traceback" not in said, said
+    status, said = run_in(tmp_path, boostproof("check", "fs97"))
+    assert status == 1 and complaint in said and "Traceback" not in said, said
