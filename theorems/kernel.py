@@ -268,6 +268,16 @@ def places() -> dict[str, tuple[str, str]]:
     return ours().places()
 
 
+def definitions() -> dict[str, tuple[str, ...]]:
+    """See `Development.definitions`, of ours."""
+    return ours().definitions()
+
+
+def specifications() -> list[Path]:
+    """See `Development.specifications`, of ours."""
+    return ours().specifications()
+
+
 def named_in(name: str) -> str | None:
     """See `Development.named_in`, of ours."""
     return ours().named_in(name)

@@ -272,7 +272,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             verdict = Verdict.UNDECIDED
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
-                doubts.append(sides.at)
+                doubts.append(sides.at or ("" if sides.round is None else f"round {sides.round}"))
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)

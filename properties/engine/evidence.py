@@ -130,7 +130,12 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if contradicted:  # whatever else is undecided
         return explain(target, evidence)
     if evidence.undecided:
-        return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
+        places = "; ".join(filter(None, evidence.undecided_at))
+        return (
+            f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({places})' if places else ''}; two equal "
+            "numbers under an enclosure are never told apart: compare rational quantities, or write Sides(..., equal=True) where a "
+            "proof says that they are equal"
+        )
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"

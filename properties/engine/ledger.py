@@ -111,8 +111,13 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             continue
         supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked | whole
         if not supported and row["cases"] < ENOUGH_CASES:
+            sampled = (
+                "; some side is a float, such as 1 / 2, math.exp or an infinite step, so that no case is exact"
+                if row["grade"] == "sampled"
+                else ""
+            )
             found.append(
-                f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed, or proof=, or, of a "
+                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are needed, or proof=, or, of a "
                 "statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
             )
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):

@@ -54,7 +54,7 @@ def run(options) -> int:
 def _printed(rule: str, complaints: list[str]) -> int:
     print(f"{'no' if complaints else 'ok'}  {rule}")
     for complaint in complaints:
-        print(f"      {complaint}")
+        print("\n".join(f"      {line}" for line in complaint.splitlines()))
     sys.stdout.flush()
     return int(bool(complaints))
 
