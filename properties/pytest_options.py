@@ -17,6 +17,8 @@ import pytest
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
 from properties.claims.definition import Misdeclared, body_of
+from properties.claims.explained import explained
+from properties.claims.papers import paper_of
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
@@ -118,6 +120,10 @@ def record(node: pytest.Item, item: Item) -> None:
     except Exception as error:  # the row of the claim must say that an item of it did not end
         if not node.config.getoption("--booster"):
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
+            if (
+                paper := paper_of(item.claim.id)
+            ) is not None and not paper.ours:  # its author needs the line of the page alone
+                return _fail(f"{item.claim.id}: {explained(error)}")
         raise
     failure = evidence_module.judge(item, found)
     if node.config.getoption("--booster"):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from properties.engine import witness
+from tests.forked import session
 from tests.theorems.test_sixth_paper import boostproof, run_in
 from theorems.commands import new_paper
 
@@ -259,6 +260,18 @@ def test_where_the_package_cannot_be_written_a_witness_lands_in_the_working_dire
     paper = witness.paper_of("MRS13.theorem-1")
     assert witness.folder_to_write(paper) == tmp_path / "witnesses"
     assert witness.folders(paper) == (witness.COMMITTED, tmp_path / "witnesses")
+
+
+def test_an_exception_of_a_page_is_one_line_in_a_session_of_pytest(tmp_path):
+    for place, text in new_paper.files("fs97").items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        changed = text.replace("trace.training_error, ", "trace.training_eror, ")
+        (tmp_path / place).write_text(changed, encoding="utf-8")
+    registered(tmp_path, "fs97")
+    words = ("-p", "properties.pytest_options", "-o", "python_files=fs97/*.py", "fs97", "-q", "-p", "no:cacheprovider")
+    status, said = run_in(tmp_path, lambda: session([*words, "--claim", "FS97.theorem-1"]))
+    line = "no attribute 'training_eror': did you mean training_error? (training_error.py, line"
+    assert status == 1 and line in said and "Traceback" not in said and "checking.py" not in said, said
 
 
 def test_an_unreadable_witness_fails_its_item_and_no_other(site, folder):

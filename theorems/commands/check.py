@@ -46,7 +46,13 @@ def run(options) -> int:
             broken += _printed(f"{target.id} runs, and what must break it does", list(runs(target, options.effort)))
     print(
         f"{paper.key}: {len(claims)} claims, "
-        + ("every rule is kept" if not broken else f"{broken} rules are not kept")
+        + (
+            "every rule is kept"
+            if not broken
+            else "1 rule is not kept"
+            if broken == 1
+            else f"{broken} rules are not kept"
+        )
     )
     return int(broken > 0)
 
