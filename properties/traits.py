@@ -1,26 +1,25 @@
-"""What a booster says of itself, and how one is named on the command line.
+"""The traits that a booster declares, and the names of boosters on the command line.
 
-A booster needs three methods; `traits` is optional. Checks are chosen by traits, never by name:
+A booster needs three methods; `traits` is optional. The traits select the checks, never the name:
 
 domain       "simplex" (default) or ("capped", c): every weight at most c, a rational or a function of m.
 columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) or "labels" (multiclass).
 corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
              margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
-arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
+arithmetic   "exact", "certified" or "float"; None (default): as the types of the returned numbers show.
 combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
              a coefficient may be negative though its column had a positive edge.
 coefficients what a round does to the coefficients of earlier rounds: "kept", they never change; "scaled", all of them by
-             one factor; "solved anew", anything. None (default) says nothing: `play` then asks for them after every round,
-             as it does for all but "kept". A trace's combination after t rounds rests on this trait, and a check holds a
-             booster to it.
+             one factor; "solved anew", anything. Unless it is "kept", `play` reads the coefficients after every round. A
+             trace's combination after t rounds depends on this trait, and a check compares it with the coefficients.
 symmetries   names among "examples" (permuting examples permutes weights), "duplicates" (listing every example twice halves
              every weight) and "labels" (renaming labels changes nothing). Default: "examples", with labels "labels" too.
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
              change with the order of the examples; or "several": the weights too are one of many optima of a program,
              so that two runs that ought to agree need only agree in the best edge of the columns received.
-allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
+allowance    the largest difference of two runs that should agree; default 0 for rationals, 2^-100 for enclosed reals and
              reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
-twin         the booster of `reference.exact` or `reference.fast` that it answers as, with its arguments:
+twin         the equal booster of `reference.exact` or `reference.fast`, with its arguments:
              "reference.exact:MABoost(divergence='entropy')". An audit then compares the two, as with --against.
 promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
              ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` has them all), or callables from
@@ -37,7 +36,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -58,7 +57,8 @@ _CHOICES: dict[str, tuple] = {
     "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
-OBJECTS_OWN = inspect.signature(object.__init__).parameters  # a text that `inspect` would parse at each question
+TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which a factory's boosters are asked for their traits
+OBJECTS_OWN = inspect.signature(object.__init__).parameters  # cached: `inspect` parses the signature at each call
 SIGNATURES = ("__signature__", "__text_signature__")
 _SYMMETRIES = ("examples", "duplicates", "labels")
 
@@ -85,7 +85,7 @@ class Declared:
         try:
             traits = getattr(booster, "traits", None) or {}
             near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
-        except Exception as error:  # a property may raise anything
+        except Exception as error:  # a property may raise any exception
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
         if near and "traits" not in near:
             raise ValueError(f"traits must be in an attribute named traits, got one named {near[0]}")
@@ -93,7 +93,7 @@ class Declared:
 
     @classmethod
     def checked(cls, traits: Any) -> Declared:
-        """These traits, as `of` those of a booster."""
+        """Return these traits checked, as `of` does for a booster."""
         if not isinstance(traits, Mapping):
             raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
         known = tuple(cls.__dataclass_fields__)
@@ -126,7 +126,7 @@ class Declared:
         return cls(**values)
 
     def to_json(self, m: int) -> dict[str, Any]:
-        """The traits that checks look at (all but the promises), the cap as it is for m examples."""
+        """Return the traits except the promises as JSON, with the cap for m examples."""
         cap = self.cap(m)
         return {name: getattr(self, name) for name in _CHOICES} | {
             "domain": "simplex" if cap is None else ["capped", str(cap)],
@@ -135,7 +135,7 @@ class Declared:
         }
 
     def cap(self, m: int) -> Fraction | None:
-        """The largest weight allowed on m examples; None when only the simplex is promised."""
+        """Return the largest weight allowed on m examples; None on the simplex."""
         if self.domain == "simplex":
             return None
         cap = self.domain[1]
@@ -147,7 +147,7 @@ class Declared:
         return cap is None or cap * m >= 1
 
     def fitting(self, plays: Iterable) -> list:
-        """The plays with so many examples that some distribution respects the cap."""
+        """Yield the plays with enough examples for a distribution that respects the cap."""
         return [play for play in plays if self.fits(play.game.m)]
 
 
@@ -160,7 +160,7 @@ def _domain(domain):
 
 
 def locate(specification: str) -> Any:
-    """The object named "package.module:Name" or "path/to/file.py:Name".
+    """Return the object named "package.module:Name" or "path/to/file.py:Name".
 
     Raises ValueError in one line if there is no such module, file or name, or if importing it fails.
     """
@@ -199,12 +199,12 @@ def _module(where: str, specification: str):
         sys.path.insert(0, str(path.parent))
         plan.loader.exec_module(module)
         return module
-    except Exception as error:  # whatever a stranger's module raises while it is imported
+    except Exception as error:  # a third-party module may raise anything when it is imported
         raise ValueError(f"booster {specification!r} could not be imported: {type(error).__name__}: {error}") from None
 
 
 def twin_of(specification: str) -> Any:
-    """The booster of ours that a trait `twin` names, made with its arguments. Raises ValueError in one line.
+    """Return the booster of ours that a trait `twin` names, with its arguments. Raises ValueError in one line.
 
     >>> twin_of("reference.exact:SparseBoost(alpha='half')").alpha
     Fraction(1, 2)
@@ -231,10 +231,10 @@ def twin_of(specification: str) -> Any:
 
 
 def maker(source) -> Callable[[], Any]:
-    """A function that gives a fresh booster, from a class, a factory, an instance or a name on the command line.
+    """Return a function that makes fresh boosters, from a class, a factory, an instance or a name on the command line.
 
-    An instance is copied each time, as it was when it was handed over. A factory of one argument is called with the number
-    of examples, once that is known.
+    An instance is copied each time, in its present state. A factory of one argument is called with the number of examples
+    as soon as that is known.
     """
     if isinstance(source, str):
         source = locate(source)
@@ -255,7 +255,7 @@ def maker(source) -> Callable[[], Any]:
 
 
 def _holds_values_only(booster) -> bool:
-    """Whether a shallow copy is a deep one: what it keeps cannot be written to, and its class does not say how it is copied."""
+    """Whether a shallow copy suffices: every attribute is immutable, and the class defines no copying."""
     kind = type(booster)
     says = any(getattr(kind, name, None) is not getattr(object, name, None) for name in HOW_IT_IS_COPIED)
     if says or kind in copyreg.dispatch_table:
@@ -266,7 +266,7 @@ def _holds_values_only(booster) -> bool:
 
 
 class OfSize:
-    """A booster whose arguments depend on the number of examples: `make(m)` makes it at its start.
+    """A booster whose arguments depend on the number of examples: `start` calls `make(m)`.
 
     >>> from reference.exact import LPBoost
     >>> print(*maker(lambda m: LPBoost(nu=Fraction(m, 2), eps="1/10"))().start(4))
@@ -276,8 +276,38 @@ class OfSize:
     def __init__(self, make: Callable[[int], Any]):
         self.make = make
 
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """The traits of the boosters that the function makes, or those in its own attribute `traits`.
+
+        A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
+        reports it as untested. Raises ValueError where another trait depends on the number of examples.
+        """
+        given = getattr(self.make, "traits", None)
+        if given is not None:
+            return given
+        found = [{**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES]
+        common = _in_common([tuple(each.get("promises") or ()) for each in found])
+        first, *others = found if common is None else [each | {"promises": common} for each in found]
+        for m, other in zip(TRIED_SIZES[1:], others, strict=True):
+            for name in sorted((first.keys() | other.keys()) - {"domain"}):
+                if first.get(name) != other.get(name):
+                    raise ValueError(
+                        f"trait {name} must be the same for every number of examples, got {first.get(name)!r} for "
+                        f"{TRIED_SIZES[0]} and {other.get(name)!r} for {m}: set the attribute traits of the function"
+                    )
+        if any(other.get("domain") != first.get("domain") for other in others):
+            first["domain"] = ("capped", lambda m: Declared.of(self._of(m)).cap(m) or Fraction(1))
+        return first
+
+    def __getattr__(self, name: str):
+        """What the boosters have besides, such as `record`: of the last one that was started."""
+        if name.startswith("__") or name in ("make", "booster"):
+            raise AttributeError(name)
+        return getattr(self.__dict__.get("booster") or self._of(TRIED_SIZES[0]), name)
+
     def start(self, *begin):
-        self.booster = made(lambda: self.make(begin[0] if len(begin) == 1 else len(begin[0])))
+        self.booster = self._of(begin[0] if len(begin) == 1 else len(begin[0]))
         return self.booster.start(*begin)
 
     def update(self, column):
@@ -286,13 +316,49 @@ class OfSize:
     def coefficients(self):
         return self.booster.coefficients()
 
+    def _of(self, m: int):
+        return made(lambda: self.make(m))
+
+
+def _in_common(listed: Sequence[tuple]) -> tuple | None:
+    """The promises that boosters have in common; for those that differ in their arguments only, one of another name that
+    compares nothing. None where they differ in their names.
+
+    >>> [getattr(entry, "promise", entry) for entry in _in_common([("a", ("b", 1)), ("a", ("b", 2))])]
+    ['a', 'b-by-number-of-examples']
+    """
+    names = [[_name_of_promise(entry) for entry in promises] for promises in listed]
+    if any(each != names[0] for each in names):
+        return None
+    pairs = zip(names[0], zip(*listed, strict=True), strict=True)
+    return tuple(
+        entries[0] if callable(entries[0]) or all(entry == entries[0] for entry in entries) else _untested(name)
+        for name, entries in pairs
+    )
+
+
+def _name_of_promise(promise) -> str:
+    return str(getattr(promise, "promise", promise[0] if isinstance(promise, (tuple, list)) and promise else promise))
+
+
+def _untested(name: str) -> Callable:
+    def nothing(trace):
+        """Its arguments depend on the number of examples, so that it is not tried."""
+        return []
+
+    vars(nothing).update(promise=f"{name}-by-number-of-examples", statement=nothing.__doc__)
+    return nothing
+
 
 def made(make: Callable[[], Any]) -> Any:
-    """A booster, made and seen to have the methods that `play` asks for. Raises ValueError in one line."""
+    """Return a new booster. Raises ValueError, in one line, if it lacks a method that `play` calls."""
+    if isinstance(make, type):  # its constructor may need arguments that no booster would
+        _refuse_an_estimator(make)
     try:
         booster = make()
-    except Exception as error:  # a constructor that wants arguments, most often
+    except Exception as error:  # usually a constructor without its arguments
         raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+    _refuse_an_estimator(type(booster))
     for method in ("start", "update", "coefficients"):
         answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
         if not any(callable(getattr(booster, name, None)) for name in answers):
@@ -302,8 +368,19 @@ def made(make: Callable[[], Any]) -> Any:
     return booster
 
 
+def _refuse_an_estimator(kind: type) -> None:
+    """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
+    has = {name for name in ("fit", "predict", "update") if callable(getattr(kind, name, None))}
+    if has == {"fit", "predict"}:
+        raise ValueError(
+            f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
+            "scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, where "
+            f"make(learner, rounds) returns an unfitted {kind.__name__}"
+        )
+
+
 def name_of(source) -> str:
-    """How a booster is called in tables: its class, with the arguments that it keeps as attributes."""
+    """Return the name of a booster for tables: its class, with the arguments that it has as attributes."""
     if isinstance(source, str):
         return source
     if isinstance(source, type) or not hasattr(source, "update"):
@@ -314,11 +391,11 @@ def name_of(source) -> str:
     return f"{type(source).__name__}({', '.join(shown)})"
 
 
-LONGEST_ARGUMENT = 40  # of a learner, in a message
+LONGEST_ARGUMENT = 40  # characters of a learner in a message
 
 
 def learner_text(oracle) -> str:
-    """The learner of a play in words: its class with its arguments; the recorded choices of a transcript are left out.
+    """Return the learner of a play in words: its class with its arguments, without the choices of a transcript.
 
     >>> from reference import BestColumn, Transcript
     >>> learner_text(BestColumn(signed=True)), learner_text(Transcript([(0, 1)])), learner_text(None)
@@ -333,24 +410,24 @@ def learner_text(oracle) -> str:
 
 
 def parameters_of(kind: type) -> Mapping[str, inspect.Parameter]:
-    """The parameters with which a class is called. Raises ValueError and TypeError where they are not known.
+    """Return the parameters of a class's constructor. Raises ValueError or TypeError if they are unknown.
 
     >>> list(parameters_of(Declared))[:2], list(parameters_of(object))
     (['domain', 'columns'], [])
     """
     bare = kind.__init__ is object.__init__ and kind.__new__ is object.__new__ and type(kind) is type  # type: ignore[misc]  # compared only
     if bare and not any(getattr(base, name, None) for base in kind.__mro__[:-1] for name in SIGNATURES):
-        return {}  # what `inspect` says after it has parsed the text of `object`'s signature
+        return {}  # the result of `inspect`, without parsing the signature of `object`
     return inspect.signature(kind).parameters
 
 
 def arguments_of(booster) -> dict[str, Any]:
-    """The constructor's arguments: what the booster's `arguments()` says, else those that it keeps as attributes."""
+    """Return the constructor's arguments: `arguments()` of the booster if it has that, else its attributes of these names."""
     try:
         init = type(booster).__init__
         names = OBJECTS_OWN if init is object.__init__ else inspect.signature(init).parameters
     except (TypeError, ValueError):
         return {}
-    if hasattr(booster, "arguments"):  # where a method has the name of an argument
+    if hasattr(booster, "arguments"):  # if a method has the name of an argument
         return {name: value for name, value in booster.arguments().items() if name in names}
     return {name: getattr(booster, name) for name in names if hasattr(booster, name)}

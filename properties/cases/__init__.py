@@ -1,11 +1,11 @@
-"""What is tried: plays and instances, exhausted, drawn, or made small.
+"""The cases on which claims are tried: plays and instances, enumerated, drawn or constructed, and their shrinking.
 
-What a page of claims may import stands in `__all__`; a name is loaded when it is first read.
+`__all__` lists the names that a page of claims may import. A name is loaded when it is first read.
 
 >>> from properties.cases import Exhausted, Play, scope
 >>> from reference import Game
->>> Exhausted([-1, 1], rows=2, columns=2).count(), scope("one game", lambda effort: [Play(Game([[1]]))]).exhaustive
-(7, True)
+>>> Exhausted([-1, 1], rows=2, columns=2).count(), scope("one game", lambda effort: [Play(Game([[1]]))]).scope("ci")
+(7, 'one game')
 """
 
 from __future__ import annotations

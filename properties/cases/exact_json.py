@@ -1,4 +1,4 @@
-"""The JSON form of cases and of what boosters answer: exact numbers, read without evaluating anything."""
+"""JSON for cases and for answers of boosters, with exact numbers; reading it evaluates nothing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
 
 
 def register_json(tag: str, cls: type) -> None:
-    """Lets values of `cls` (with to_json() and from_json()) stand in witnesses, under `tag` (a word beginning with $)."""
+    """Register a class with to_json() and from_json() for witnesses, under `tag`, a word that begins with $."""
     _TAGGED[tag] = cls
 
 
 def encode(value: Any) -> Any:
-    """The JSON form of an exact value. Raises ValueError for one that has none."""
+    """Return an exact value as JSON. Raises ValueError for a value of another kind."""
     if value is None or isinstance(value, (bool, str, int)):
         return value
     if isinstance(value, Fraction):
@@ -48,9 +48,9 @@ def encode(value: Any) -> Any:
 
 
 def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
-    """The value that `encode` or `answer_to_json` wrote; sequences come back as tuples. Raises ValueError for anything else.
+    """Return the value that `encode` or `answer_to_json` wrote, with sequences as tuples. Raises ValueError for other data.
 
-    refined : (number of a kept real, bits) -> a narrower pair of ends.
+    refined : a function of (key of a kept real, bits) that returns a narrower enclosure.
     """
     if data is None or isinstance(data, (bool, str, int)):
         return data
@@ -80,7 +80,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
                 numbers = [_number_from_json(entry, refined) for entry in content]
             if tag == "$numbers":
                 return tuple(numbers)
-            import numpy  # here: exact plays do without
+            import numpy  # imported here: exact plays need no numpy
 
             return numpy.array(list(map(float, numbers)))
         if tag == "$stop" and isinstance(content, list) and len(content) == 2:
@@ -92,17 +92,17 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
     raise ValueError(f"unknown JSON form: {shown(data)}")
 
 
-_AS_THEY_ARE = {int, float}  # kinds of number that JSON has
-KEPT_BITS = 256  # enclosed reals are written as balls of this precision
-LONGEST_INTEGER = 1 << 18  # bits of an integer that is written
+_AS_THEY_ARE = {int, float}  # the types that JSON writes as numbers
+KEPT_BITS = 256  # the precision of the balls as which reals are written
+LONGEST_INTEGER = 1 << 18  # the bits of the longest integer that is written
 LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
 
 
 def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> Any:
-    """A booster's answer as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
+    """Return an answer of a booster as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
 
-    kept : where enclosed reals go on being asked, a function that keeps one and returns its number.
-    What is no answer at all is kept as its text, and read back as something that is none either.
+    kept : a function that keeps an enclosed real, to be enclosed more narrowly later, and returns its key.
+    An object of any other kind is stored as its text, and is refused as an answer when it is read again.
     """
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
@@ -110,7 +110,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     if answer is None or type(answer) in _AS_THEY_STAND:
         return answer
     try:
-        if type(answer) in _SEQUENCES:  # as most are: said as below, without asking what else they may be
+        if type(answer) in _SEQUENCES:  # the usual case, written as below without the tests for other kinds
             if (numbers := _plain_to_json(answer)) is not None:
                 return {"$numbers": numbers}
             kinds = set(map(type, answer))
@@ -148,7 +148,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
 
 
 def _attributes(answer) -> list[str] | None:
-    """The names of the attributes of a dataclass, or of an object of a plain class; None for anything else."""
+    """Return the names of the attributes of a dataclass, or of an object of a plain class; None for anything else."""
     if isinstance(answer, type) or callable(answer):
         return None
     if is_dataclass(answer):
@@ -162,7 +162,7 @@ _SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
 
 
 def _plain_to_json(entries) -> list | None:
-    """As `_number_to_json` of each, where all are finite floats, or all are short integers: most answers and columns."""
+    """Return `_number_to_json` of each number if all are finite floats or all short integers; a fast path, else None."""
     if not entries:
         return []
     kinds = set(map(type, entries))
@@ -202,7 +202,7 @@ def _number_to_json(value, kept):
 
 
 def ends(value: Real, bits: int) -> list[Any]:
-    """The end points of an enclosure at so many bits, as JSON; null for those of a ball that is not finite."""
+    """Return the end points of the enclosure at this precision, as JSON; null for a ball that is not finite."""
     ball_ = enclosure(value, bits)
     if not ball_.is_finite():
         return [None, None]

@@ -1,9 +1,9 @@
-"""Small scopes without gaps: every matrix over a few entries up to symmetry, every short sequence of mistakes.
+"""Enumerated scopes: every matrix over a few entries up to symmetry, and every short sequence of mistakes.
 
-Two games that differ in the order of examples, the order of hypotheses or the sign of hypotheses are one class, and one
-member is played, with the lowest index among tied hypotheses, as every scope says: a claim that depends on the tie rule is
-exhausted for the member played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for
-the others (margins of convex combinations, learners without a sign) pass `column_sign=False`.
+Games that differ in the order of examples, or in the order or the signs of hypotheses, form one class. One game of each
+class is played, and ties go to the hypothesis of lowest index; every scope states this. A claim that depends on the tie
+rule is exhausted only for the games that are played. The sign of a column is a symmetry only if the learner may negate a
+hypothesis; otherwise (margins of convex combinations, learners without a sign) pass `column_sign=False`.
 
 Classes of m x n matrices (the enumeration is compared with Burnside's lemma and with brute force in the tests):
 
@@ -28,12 +28,12 @@ from properties.cases.play import Play
 from reference import Game, InOrder
 
 CHUNK = 1 << 18  # candidates tested at once against a row permutation
-COMPILED = find_spec("numba") is not None  # loaded by the first shape that is large enough
+COMPILED = find_spec("numba") is not None  # loaded for the first large shape
 WORTH_COMPILED = 5  # examples
 
 
 def column_classes(entries, m, column_sign=True):
-    """One column of each class, largest entries first; with column_sign, u and -u are one class.
+    """Return one column of each class, largest entries first; with column_sign, u and -u are one class.
 
     entries : distinct rationals in [-1, 1]; with column_sign, closed under negation (ValueError otherwise).
     """
@@ -48,10 +48,10 @@ def column_classes(entries, m, column_sign=True):
 
 @lru_cache(maxsize=64)
 def _classes(entries, m, n, column_sign):
-    """Sorted tuples of column-class numbers, one for each class of m x n matrices, as an int array (classes, n).
+    """Return the classes of m x n matrices as sorted tuples of column numbers, an int array (classes, n).
 
-    A sorted tuple is kept if no permutation of the rows makes it smaller. The first n-1 numbers of such a tuple form
-    one themselves (inserting a number into a sorted tuple raises no entry), so shapes grow by one column.
+    The tuple of a class is the least under permutations of the rows. The first n - 1 numbers of such a tuple are the
+    tuple of a class of m x (n - 1) matrices, because inserting a number into a sorted tuple raises no entry.
     """
     columns = column_classes(entries, m, column_sign)
     if n == 0:
@@ -64,7 +64,7 @@ def _classes(entries, m, n, column_sign):
 
 
 def _images(entries, m, column_sign) -> np.ndarray:
-    """columns x permutations: the number of each column after each permutation of the rows."""
+    """Return an array columns x permutations: the number of each column after each permutation of the rows."""
     columns = column_classes(entries, m, column_sign)
     index = {u: k for k, u in enumerate(columns)}
     index |= {tuple(-e for e in u): k for k, u in enumerate(columns)} if column_sign else {}
@@ -73,7 +73,7 @@ def _images(entries, m, column_sign) -> np.ndarray:
 
 
 def _least(shorter, images) -> np.ndarray:
-    """The sorted tuples with one more number of which no row permutation makes a smaller one."""
+    """Return the sorted tuples with one more number that are the least under permutations of the rows."""
     place = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
     kept = []
     for block in _extensions(shorter, len(images)):
@@ -84,7 +84,7 @@ def _least(shorter, images) -> np.ndarray:
 
 
 def _least_compiled(shorter, images) -> np.ndarray:
-    """The same, each permutation of the shorter tuple sorted once."""
+    """Return the same as `_least`, compiled; each permutation of a shorter tuple is sorted once."""
     from properties.cases.orderly import least_extensions
 
     found, column = np.nonzero(least_extensions(shorter, images))
@@ -92,7 +92,7 @@ def _least_compiled(shorter, images) -> np.ndarray:
 
 
 def _extensions(shorter, count):
-    """All sorted tuples with one more number, in blocks of about CHUNK."""
+    """Yield all sorted tuples with one more number, in blocks of about CHUNK."""
     n = shorter.shape[1]
     step = max(1, CHUNK // count)
     for begin in range(0, len(shorter), step):
@@ -104,17 +104,17 @@ def _extensions(shorter, count):
 
 
 def class_numbers(entries, m, n, column_sign=True):
-    """The classes of m x n matrices as an array of column numbers, (classes, n), in lexicographic order."""
+    """Return the classes of m x n matrices as an array of column numbers, (classes, n), in lexicographic order."""
     return _classes(tuple(sorted(set(entries))), m, n, column_sign)
 
 
 def class_count(entries, m, n, column_sign=True):
-    """The number of classes of m x n matrices, by enumeration."""
+    """Return the number of classes of m x n matrices, by enumeration."""
     return len(class_numbers(entries, m, n, column_sign))
 
 
 def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]:
-    """One game of each class of m x n matrices over `entries` (or of classes start to stop - 1), without keeping them."""
+    """Yield one game of each class of m x n matrices over `entries`, or of classes start to stop - 1; none is stored."""
     columns = column_classes(entries, m, column_sign)
     for numbers in class_numbers(entries, m, n, column_sign)[start:stop]:
         yield Game(list(zip(*(columns[k] for k in numbers), strict=True)))
@@ -126,22 +126,22 @@ def _kept_games(entries, m, n, column_sign):
 
 
 def shapes_to(rows, columns) -> list[tuple[int, int]]:
-    """All shapes up to rows x columns, the smallest matrices first."""
+    """Return all shapes up to rows x columns, the smallest matrices first."""
     return sorted(product(range(1, rows + 1), range(1, columns + 1)), key=lambda shape: (shape[0] * shape[1], shape))
 
 
 def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
-    """One game of each class of each shape up to rows x columns, small shapes first; the games are kept and shared."""
+    """Return one game of each class of each shape up to rows x columns, small shapes first; the result is cached."""
     entries = tuple(sorted(set(entries)))
     for m, n in shapes_to(rows, columns):
         yield from _kept_games(entries, m, n, column_sign)
 
 
 def mistake_plays(m, rounds) -> Iterator[Play]:
-    """Every play in which an adversary chooses, round by round, which of m examples its hypothesis gets wrong.
+    """Yield every play in which an adversary chooses, in each round, which of m examples its hypothesis gets wrong.
 
-    Columns of ±1 in the order played, up to the order of the examples: a multiset of m rows out of 2^rounds, so there
-    are C(2^rounds + m - 1, m) plays of exactly this many rounds.
+    A play is a sequence of columns of ±1 up to the order of the examples, that is a multiset of m rows out of 2^rounds:
+    there are C(2^rounds + m - 1, m) plays of exactly this many rounds.
     """
     for rows in combinations_with_replacement(tuple(product((1, -1), repeat=rounds)), m):
         yield Play(Game(rows), oracle=InOrder(signed=False), rounds=rounds)
@@ -154,11 +154,11 @@ class FiniteScope(ABC):
 
     @abstractmethod
     def cases(self, effort: str) -> Iterable:
-        """Every case of the scope."""
+        """Yield every case of the scope."""
 
     @abstractmethod
     def scope(self, effort: str) -> str:
-        """The scope in words."""
+        """Return the scope in words."""
 
     def count(self, effort: str) -> int:
         """The number of cases."""
@@ -180,12 +180,24 @@ class Enumerated(FiniteScope):
 
 
 class Exhausted(Enumerated):
-    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign; ties are played by the
-    lowest index.
+    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign.
+
+    Ties go to the lowest index.
 
     Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
     with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
     {-1,0,+1} stays at 3 x 4 with --effort ci).
+
+    Parameters
+    ----------
+    entries : sequence of rationals in [-1, 1], optional
+        The values of the entries; None: the standard scope.
+    rows : int, at least 1
+        The largest number of examples.
+    columns : int, at least 1
+        The largest number of hypotheses.
+    column_sign : bool
+        Whether a column and its negation count as one.
     """
 
     name = "exhausted"
@@ -202,21 +214,21 @@ class Exhausted(Enumerated):
 
     @property
     def exhaustive(self) -> bool:
-        """All {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade."""
+        """Whether the scope has all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} matrices to 3 x 3."""
         return self.entries is None or ({-1, 0, 1} <= {*self.entries} and min(self.rows, self.columns) >= 4)
 
     def blocks(self, effort):
-        """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""
+        """Return (entries, rows, columns) of each part of the scope; later parts leave out the sign matrices of the first."""
         if self.entries is not None:
             return [(self.entries, self.rows, self.columns)]
         signs = 5 if effort == "night" else 4
         m, n = (3, 3) if effort == "quick" else (4, 4)
         if effort == "ci" and not self.column_sign:
-            m = 3  # with column signs kept, 4 x 4 has 90,492 classes: a night's work
+            m = 3  # with column signs kept, 4 x 4 has 90,492 classes: only at night
         return [((-1, 1), signs, signs), ((-1, 0, 1), m, n)]
 
     def _shapes(self, effort) -> Iterator[tuple[tuple[tuple, int, int, bool], bool]]:
-        """(the classes of one shape as arguments of `games`, whether an earlier block has its sign matrices)."""
+        """Yield the arguments of `games` for one shape, and whether an earlier block has its sign matrices."""
         done: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
             for m, n in shapes_to(rows, columns):
@@ -228,11 +240,11 @@ class Exhausted(Enumerated):
             yield from (game for game in _kept_games(*shape) if not (had_signs and game.is_signs))
 
     def count(self, effort="quick") -> int:
-        """How many classes the blocks have together (sign matrices that two blocks share are counted twice)."""
+        """Return the number of classes of all blocks; sign matrices in two blocks count twice."""
         return sum(class_count(*shape) for shape, _ in self._shapes(effort))
 
     def slice(self, effort, start, stop) -> Iterator[Game]:
-        """The games of classes start, ..., stop - 1, without a repeated one, kept nowhere: for scopes of millions."""
+        """Yield the games of classes start, ..., stop - 1 without repetition, and without storing them."""
         for shape, had_signs in self._shapes(effort):
             if stop <= 0:
                 return
@@ -253,7 +265,7 @@ class Exhausted(Enumerated):
 class Restricted(Enumerated):
     """The classes of an enumeration of matrices on which named predicates are true.
 
-    predicates : from a game to whether it is kept; their names say in the scope what is kept.
+    predicates : functions of a game; the scope names them.
 
     >>> def is_square(game): return game.m == game.n
     >>> source = Restricted(Exhausted((-1, 1), 2, 2), is_square)
@@ -281,9 +293,9 @@ class Restricted(Enumerated):
 
 
 class PrintedTable(Enumerated):
-    """The rows, or the columns, of a printed table, where a statement is about this table and nothing else.
+    """The rows, or the columns, of a printed table, for a statement about this table alone.
 
-    size : how many rows the print has; a table that lacks one raises ValueError.
+    size : the number of printed rows. Raises ValueError if the table has another number.
 
     >>> PrintedTable("table-9", [1, 2, 3], 3).exhaustive
     True
@@ -308,9 +320,17 @@ class PrintedTable(Enumerated):
 
 
 class MistakeGames(FiniteScope):
-    """All plays of `rounds` rounds on up to `examples` examples, the adversary choosing who is wrong each round."""
+    """All plays of `rounds` rounds on up to `examples` examples: an adversary chooses who is wrong in each round.
 
-    name = "mistakes"  # it has its scope and its count, but is not the scope of matrices that the grade asks for
+    Parameters
+    ----------
+    examples : int, at least 1
+        The largest number of examples.
+    rounds : int, at least 1
+        The number of rounds of each play.
+    """
+
+    name = "mistakes"  # a scope of plays, not the scope of matrices that the grade needs
 
     def __init__(self, examples=3, rounds=3):
         if examples < 1 or rounds < 1:
@@ -326,7 +346,7 @@ class MistakeGames(FiniteScope):
 
 
 class Scope(FiniteScope):
-    """A finite list of cases by name: `factory(effort)` yields them, each time anew. It earns no grade: see `Enumerated`."""
+    """A named finite list of cases: `factory(effort)` yields them, each time anew. See `Enumerated` for a scope with a grade."""
 
     def __init__(self, name: str, factory: Callable[[str], Iterable], description=None):
         self.name, self.factory, self.description = name, factory, description
@@ -341,6 +361,17 @@ class Scope(FiniteScope):
 def scope(name, factory, description=None) -> Scope:
     """A source of listed cases; `name` appears in the pytest id, `factory(effort)` yields the cases.
 
-    description : a text, or a function of the effort.
+    Parameters
+    ----------
+    name : str
+        The word in the item's name.
+    factory : callable
+        From an effort to the cases.
+    description : a text, or a function of the effort
+
+    Returns
+    -------
+    Scope
+        The source.
     """
     return Scope(name, factory, description)

@@ -1,7 +1,7 @@
-"""The plays of a search: all short sequences of columns on few examples, sizes from tiny to large, players, and moves.
+"""The plays of a search: all short sequences of columns on few examples, games of many sizes, learners, and moves.
 
-A play of a search is a matrix whose columns are played in order, one a round: the adversary chooses which examples are
-wrong in which round, and how often each kind of example occurs. A move changes entries, columns, rounds or examples.
+A play of a search is a matrix whose columns are played in order, one a round. Its entries decide which examples are wrong in
+which round, its rows how often each kind of example occurs. A move changes entries, columns, rounds or examples.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (ex
 
 
 def play_of(rows: Sequence[Sequence[Any]]) -> Play:
-    """The play of a matrix: its columns in order, each as it is, whatever its edge.
+    """Return the play of a matrix: its columns in order, unnegated, also with an edge below 0.
 
     >>> play_of([(1, -1), (1, 1)]).rounds
     2
@@ -35,7 +35,7 @@ def play_of(rows: Sequence[Sequence[Any]]) -> Play:
 
 
 def rows_played(trace) -> Rows:
-    """The matrix of the columns that were played in a run, in order.
+    """Return the matrix of the columns that were played in a run, in order.
 
     >>> from reference import BestColumn, play
     >>> from reference.exact import AdaBoost
@@ -46,7 +46,7 @@ def rows_played(trace) -> Rows:
 
 
 def short_matrices(shapes: Sequence[tuple[int, int]] = SHORT) -> Iterator[Rows]:
-    """Every matrix of signs of these shapes up to the order of its rows: all multiplicities of each kind of example.
+    """Yield every sign matrix of these shapes up to the order of its rows.
 
     >>> len(list(short_matrices([(2, 2)])))
     10
@@ -56,10 +56,10 @@ def short_matrices(shapes: Sequence[tuple[int, int]] = SHORT) -> Iterator[Rows]:
 
 
 def sized_matrices(declared, costly: bool) -> Iterator[Rows]:
-    """Matrices with edges, weights and numbers of examples of every size.
+    """Yield matrices with edges, weights and numbers of examples of every size.
 
-    declared : the traits of the booster: around its cap the numbers of examples are tried, and fractions where its columns
-               allow them.      costly : leave out the games of 1,000 examples.
+    declared : the traits of the booster. Numbers of examples around its cap are tried, and fractions if its columns allow
+               fractions.      costly : leave out the games of 1,000 examples.
 
     >>> from properties.traits import Declared
     >>> sorted({len(rows) for rows in sized_matrices(Declared(), costly=True)})
@@ -87,8 +87,7 @@ def _numbers_of_examples(declared, costly: bool) -> list[int]:
 
 
 def drawn_matrix(source: random.Random, unit: bool) -> Rows:
-    """A matrix in which an adversary draws which examples are wrong: of all examples, or of a few while the others are
-    always right."""
+    """Draw a matrix: in each round examples that are wrong, among all examples or among a few of them."""
     m, rounds = source.randint(2, 9), source.randint(2, 5)
     share = source.choice((0.12, 0.25, 0.4))
     if source.random() < 0.5:
@@ -107,8 +106,11 @@ def _entry(source: random.Random, share: float, unit: bool):
 
 
 def player_play(source: random.Random, unit: bool) -> Play:
-    """A learner with a will: one with a guaranteed edge that is wrong wherever it may, one that offers the least edge that it
-    promised or the first that is enough, one that breaks ties against the booster, one that plays by rank."""
+    """Draw a play against an adversarial learner.
+
+    It has a guaranteed edge and is wrong wherever that allows it; or offers the least sufficient edge, or the first; or
+    breaks ties against the booster; or plays the column of a given rank.
+    """
     m, rounds = source.randint(3, 9), source.randint(3, 12)
     gamma = source.choice((Fraction(1, 100), Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 2)))
     if source.random() < 0.5:
@@ -121,7 +123,7 @@ def player_play(source: random.Random, unit: bool) -> Play:
 
 
 def rows_moved(rows: Rows, source: random.Random, unit: bool) -> Rows:
-    """The matrix after one to three random moves.
+    """Return the matrix after one to three random moves.
 
     >>> rows_moved(((1, -1), (1, 1)), random.Random(1), unit=False) != ((1, -1), (1, 1))
     True
@@ -133,7 +135,7 @@ def rows_moved(rows: Rows, source: random.Random, unit: bool) -> Rows:
 
 
 def crossed(one: Rows, other: Rows, source: random.Random) -> Rows:
-    """The first rounds of one matrix and then the last of another, on as many examples as the first has."""
+    """Return the first rounds of one matrix followed by the last rounds of another, on the examples of the first."""
     m = len(one)
     mine = list(zip(*one, strict=True))[: source.randint(1, len(one[0]))]
     theirs = list(zip(*(other[i % len(other)] for i in range(m)), strict=True))[-source.randint(1, len(other[0])) :]
@@ -180,7 +182,7 @@ def _added(make: Callable[[list, random.Random, bool], list]):
 
 
 def _fading(columns, source, unit) -> None:
-    """A column again and again: what it is right on fades."""
+    """Repeat a column: the weights of the examples on which it is right fade."""
     column = source.choice(columns)
     columns += [list(column) for _ in range(min(4, MOST_ROUNDS - len(columns)))]
 
@@ -212,7 +214,7 @@ MOVES: tuple[Callable[[list, random.Random, bool], None], ...] = (
 
 
 def first_matrices(declared, costly: bool) -> Iterator[Rows]:
-    """What a search begins with: all short sequences on few examples, and the sizes after the shortest of them."""
+    """Yield the first plays of a search: the shortest sequences on few examples, all sizes, and the longer sequences."""
     yield from short_matrices(SHORT[:3])
     yield from sized_matrices(declared, costly)
     if not costly:

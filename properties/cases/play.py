@@ -1,4 +1,4 @@
-"""What a claim is tried on: a game, a play of a game, or an instance of named exact values."""
+"""The cases of a claim: a play of a game, and an instance of named exact values."""
 
 from __future__ import annotations
 
@@ -11,6 +11,19 @@ from typing import Any
 class Play:
     """A game with the learner and the number of rounds it is to be played with (None: the claim's own).
 
+    Parameters
+    ----------
+    game : Game, MulticlassGame or WeightedGame
+        What is played.
+    oracle : learner, optional
+        None: the claim's own.
+    rounds : int, optional
+        The number of rounds; None: the claim's own.
+    booster : booster, optional
+        None: each booster of the claim.
+
+    Examples
+    --------
     >>> from reference import Game
     >>> Play(Game([[1]]), rounds=3).rounds
     3
@@ -25,8 +38,18 @@ class Play:
 class Instance:
     """Named exact values, read as attributes: Instance(x=Fraction(1, 3), game=Game(...)).
 
-    Raises AttributeError for a name that it has not.
+    Parameters
+    ----------
+    **values : exact values by name
+        Read as attributes.
 
+    Raises
+    ------
+    AttributeError
+        For a name that it has not.
+
+    Examples
+    --------
     >>> case = Instance(x=Fraction(1, 3), rounds=2)
     >>> case.x, case.replaced(rounds=3)
     (Fraction(1, 3), Instance(x=Fraction(1, 3), rounds=3))
@@ -49,7 +72,7 @@ class Instance:
         return isinstance(other, Instance) and self.values == other.values
 
     def __hash__(self):
-        if "_text" not in self.__dict__:  # several caches ask, and the values do not change
+        if "_text" not in self.__dict__:  # cached: instances are keys of several caches and immutable
             self.__dict__["_text"] = repr(self)
         return hash(self.__dict__["_text"])
 
@@ -58,8 +81,20 @@ class Instance:
 
 
 def exactly(**values) -> Instance:
-    """An instance in whose tuples whole numbers and strings stand for the rationals that they are.
+    """Return an instance in whose tuples ints and strings are converted to rationals.
 
+    Parameters
+    ----------
+    **values : values by name
+        Text such as "1/2" and ints within tuples become Fractions.
+
+    Returns
+    -------
+    Instance
+        The named values.
+
+    Examples
+    --------
     >>> exactly(kind="euclidean", point=(1, "1/2"), caps=(None, 2))
     Instance(kind='euclidean', point=(Fraction(1, 1), Fraction(1, 2)), caps=(None, Fraction(2, 1)))
     """

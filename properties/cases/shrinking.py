@@ -1,4 +1,4 @@
-"""Makes a violating play smaller, one deletion at a time, as long as it still violates."""
+"""Shrink a violating play: delete one part at a time as long as the smaller play still violates the claim."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reference.labels.game import LOST
 
 
 def smaller(play, still: Callable[[Any], bool]):
-    """A play, game or instance from which no single row, column, round or fraction can be taken so that `still` holds."""
+    """Return a case from which no row, column, round or fraction can be removed such that `still` holds."""
     progress = True
     while progress:
         progress = False
@@ -26,8 +26,7 @@ def smaller(play, still: Callable[[Any], bool]):
 
 
 def with_fewer_rounds(play, still: Callable[[Any], bool]):
-    """The play with a number of rounds, found by halving, from which no single one can be taken so that `still` holds.
-    Anything else is returned as it is.
+    """Return the play with the fewest rounds, found by bisection, such that `still` holds; any other case unchanged.
 
     >>> with_fewer_rounds(Play(Game([[1]]), rounds=100), lambda play: play.rounds >= 7).rounds
     7
@@ -65,7 +64,7 @@ def _candidates(play) -> Iterator[Any]:
         return
     rows = [list(row) for row in play.game.rows]
     size = len(rows) // 2
-    while size > 1:  # many rows at once, as long as there are many
+    while size > 1:  # many rows at once while there are many
         for i in range(0, len(rows) - size + 1, size):
             yield replace(play, game=Game(rows[:i] + rows[i + size :]))
         size //= 2
@@ -127,7 +126,7 @@ def _simpler_number(value) -> Iterator[Any]:
 
 
 def _without(oracle, j: int):
-    """The learner on the game without column j; False where it would have chosen that column."""
+    """Return the learner for the game without column j; False if it chose that column."""
     if not isinstance(oracle, Transcript):
         return oracle
     if any(column == j for column, _ in oracle.choices):

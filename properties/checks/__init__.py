@@ -1,12 +1,12 @@
-"""Claims about any booster, free of any paper, with ids that begin with `invariant.`; chosen by what it declares.
+"""Claims about any booster, independent of the papers, with ids that begin with `invariant.`; a booster's traits select them.
 
-protocol     what every answer is: a distribution on the declared domain, the right length, deterministic, quiet
-metamorphic  what must not change when the same play is said otherwise: order, names, copies, replays
-game         what margins and edges can be: weak duality, correction, a gap that is true
+protocol     every answer: a distribution on the declared domain, of the right length, deterministic, without output
+metamorphic  equal plays: another order or other names of examples and columns, copies, replays
+game         margins and edges of one matrix: weak duality, corrections, the reported gap
 extremes     one example, columns of edge 1 and -1, value zero, tiny edges, 100,000 rounds
 stateful     rounds, copies, restarts and questions in any order
-promise      what the booster promises in `traits`: claims of the papers by id, promises by name, or callables
-against      that another booster gives the same answers
+promise      the promises in the booster's `traits`: claims of the papers by id, promises by name, or callables
+against      equality with the answers of another booster
 """
 
 from properties.checks import extremes, gametheory, labels, metamorphic, protocol, stateful  # noqa: F401  their checks
@@ -16,8 +16,20 @@ GROUPS = ("promise", "against", "protocol", "metamorphic", "game", "extremes", "
 
 
 def checks_for(promises: list[Claim]) -> list[Claim]:
-    """All checks of an audit in the order in which they run: the core of the protocol, what was promised or asked, the rest.
+    """Return the checks of an audit in their order: the core of the protocol, promises and requested claims, the rest.
 
+    Parameters
+    ----------
+    promises : list of Claim
+        What was promised or asked.
+
+    Returns
+    -------
+    list of Claim
+        All checks, each once.
+
+    Examples
+    --------
     >>> checks_for([])[0].id
     'invariant.plays'
     """

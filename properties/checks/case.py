@@ -1,4 +1,4 @@
-"""A case: one play of a booster, and the means to play it again otherwise."""
+"""A case: one play of a booster, and functions to play it again in another form."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from reference.oracles import BestColumn, Transcript
 from reference.programs.certificates import least_capped_average
 from reference.protocol import Trace
 
-REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
+REAL_ALLOWANCE = Fraction(1, 1 << 100)  # equal enclosed reals cannot be proved equal, only to differ by less than this
 ZERO = Fraction(0)
-AUDIT_BITS = 1 << 14  # longer integers end an exact run of an audit with "budget"
-LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
+AUDIT_BITS = 1 << 14  # the longest integers of an exact run in an audit; longer ones stop it with "budget"
+LONG_PLAYS_BITS = 1 << 9  # the same for plays of more than SHORT rounds, which are meant for floats
 SHORT = 32
 
 
 class Record(dict):
-    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`.
+    """The record of a round. Reading an entry that the booster does not record raises `Missing`.
 
     >>> Record(step=1)["step"]
     1
@@ -47,15 +47,17 @@ class Record(dict):
 
 @dataclass
 class Case(PlayedOnDemand):
-    """One play: `player` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
+    """One play: `player` makes fresh boosters, `declared` has their traits, `play` has the game, the learner and the rounds."""
 
     player: Any
     declared: Declared
     play: Play
-    seconds: float = 1.0  # for the checks that go on until a time is over
+    seconds: float = 1.0  # the deadline of checks that run for a given time
     undecided: bool = False
-    note: str = ""  # what a check has to say of a case that it did not play to its end
-    reordered: dict[tuple, Run] = field(default_factory=dict)  # by the order of the examples; see checks/metamorphic.py
+    note: str = ""  # a check's notes on a case that it did not play to the end
+    reordered: dict[tuple, Run] = field(
+        default_factory=dict
+    )  # runs by the order of the examples; see checks/metamorphic.py
 
     @property
     def game(self):
@@ -74,19 +76,19 @@ class Case(PlayedOnDemand):
 
     @property
     def bits(self) -> int:
-        """The longest integers of an exact run of the play."""
+        """The bit budget of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> Questioned:
-        """A fresh booster."""
+        """Return a fresh booster."""
         booster = self.player.booster()
-        booster.traits = {"coefficients": self.declared.coefficients}  # all that `play` asks of them
+        booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
         return booster
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
         booster = self.make()
-        # the oracle remembers its place: every case plays with its own
+        # an oracle has a state: every case plays with a copy
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
@@ -94,10 +96,10 @@ class Case(PlayedOnDemand):
             trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
         except Over:
             raise
-        except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
+        except Undecided:  # undecided in enclosures: neither a failure nor a pass
             self.undecided = True
             return None, booster.run, "undecided"
-        except Exception as error:  # a stranger's booster may answer anything
+        except Exception as error:  # a third-party booster may return anything
             return None, booster.run, _failure(error, booster.run)
         if isinstance(trace, MulticlassTrace):
             trace.__class__ = LabelsTrace
@@ -108,28 +110,28 @@ class Case(PlayedOnDemand):
 
     @property
     def failure(self) -> str | None:
-        """In one line, how the base play failed; None if it ran."""
+        """How the base play failed, in one line; None if it did not."""
         return self._outcome[2]
 
     @property
     def run(self) -> Run:
-        """What the booster received and answered in the base play."""
+        """The columns and answers of the base play."""
         self.trace  # noqa: B018  raises where there is none
         return self._outcome[1]
 
     @property
     def partial(self) -> Run:
-        """The base play as far as it went, whether or not it failed."""
+        """The base play, up to its failure if it failed."""
         return self._outcome[1]
 
     @property
     def kept_run(self):
-        """The base play as `play` recorded it, None where it failed or is long."""
+        """The trace of the base play; None if it failed or is long."""
         return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
-        """The base play as `play` recorded it. Raises Silent and Undecided."""
+        """The trace of the base play. Raises Silent if it failed, and Undecided."""
         if self.undecided:
             raise Undecided("the base play")
         if self.failure:
@@ -138,7 +140,7 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def apart(self) -> tuple[Questioned, Run, str]:
-        """A fresh booster, its run on the columns of the base play, asked nothing in between, and what it printed."""
+        """A fresh booster, its run on the columns of the base play without further questions, and its output."""
         columns, begin = self.run.columns, self.run.begin
         with self.player.listening() as printed:
             booster = self.make()
@@ -149,21 +151,21 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def changed(self) -> tuple[list[int], list[int]]:
-        """The rounds of `apart` in which the booster wrote into its column, and those whose answer has changed since."""
+        """The rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten later."""
         return self.apart[0].ask("changed")
 
     def follow(self, columns, begin=None) -> Run:
-        """A fresh booster's run on the given columns, by default from the start of the base play."""
+        """Return a fresh booster's run on the given columns, by default with the start arguments of the base play."""
         return self.make().follow(columns, self.run.begin if begin is None else begin)
 
     def again(self, game, choices) -> tuple[Any, Run]:
-        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run.
+        """Return the trace and the run of a fresh booster on the base play in another form.
 
-        Raises Garbage where its answers are none that `play` takes: those of the base play were.
+        Raises Garbage if `play` refuses an answer, as those of the base play were accepted.
         """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
-        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # what `play` will ask
+        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # the questions of `play`
         try:
             trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):
@@ -174,12 +176,12 @@ class Case(PlayedOnDemand):
 
 
 class EpochOfRun:
-    """One epoch of a third-party booster: what the booster keeps of it, and the labels of its rounds from the run itself.
+    """One epoch of a third-party booster: the booster's own data, and the labels of the rounds from the run.
 
-    entry       : the epoch as the booster's attribute `epochs` has it, with at least `length` or `coefficients`.
+    entry       : an element of the booster's attribute `epochs`, with at least `length` or `coefficients`.
     predictions : the labels that the hypotheses of its rounds gave, from the run.
 
-    Its attributes raise Missing for what the booster does not keep.
+    An attribute that the booster does not have raises Missing.
 
     >>> class Kept:
     ...     k, coefficients = 3, (1,)
@@ -201,20 +203,20 @@ class EpochOfRun:
 
     @property
     def length(self) -> int:
-        """The number of its rounds."""
+        """The number of rounds of the epoch."""
         return len(self.predictions)
 
     def history(self, p: int) -> tuple[int, ...]:
-        """The labels that the hypotheses of this epoch gave to observation p."""
+        """Return the labels that the hypotheses of this epoch gave to observation p."""
         return tuple(predictions[p] for predictions in self.predictions)
 
 
 class LabelsTrace(MulticlassTrace):
-    """The run of a third-party booster of labels: its epochs are read once, and their rounds come from the run."""
+    """The run of a third-party booster of labels, with its epochs; the rounds of an epoch come from the run."""
 
     @cached_property
     def epochs(self) -> list[EpochOfRun]:
-        """The booster's epochs. Raises Missing where it keeps none, or not their lengths."""
+        """The epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
         found: list[EpochOfRun] = []
         first = 0
         kept = self.booster.epochs
@@ -233,18 +235,18 @@ def _steps(trace):
     raise Missing("record.step")
 
 
-# runs of boosters that have no such notion: what reads their steps does not speak of them
+# boosters without such a notion: claims that read steps do not apply to their runs
 _WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, LabelsTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
-    """How a play failed, in one line; the round is in the text of what the booster raised."""
+    """Return how a play failed, in one line; the text of an exception has its round."""
     text = one_line(error) if isinstance(error, (Raised, Garbage)) else described(error)
     return text if not run.columns or " round " in text else f"{text} in round {len(run.columns)}"
 
 
 def nearness(*values) -> Fraction:
-    """How far enclosed reals may be apart and count as equal: 0 without any; floats have the allowance of `decide`."""
+    """Return the distance up to which enclosed reals count as equal; 0 for other numbers."""
     for value in values:
         if isinstance(value, Real):
             return REAL_ALLOWANCE
@@ -252,25 +254,25 @@ def nearness(*values) -> Fraction:
 
 
 def allowance(declared: Declared, *values) -> Fraction:
-    """How far the numbers of two runs may be apart and count as equal: what the booster declares, at least `nearness`."""
+    """Return the distance up to which numbers of two runs count as equal: the declared allowance, at least `nearness`."""
     near = nearness(*values)
     return max(declared.allowance, near) if declared.allowance else near
 
 
 def is_out_of_bits(weights) -> bool:
-    """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
+    """Whether some weight cannot be enclosed to the allowance at the largest precision."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
     return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
 
 
 def agree(declared: Declared, left, right, at: str) -> Sides:
-    """left == right, said of two runs: as their arithmetic and the booster's declaration allow."""
+    """Return the sides left == right for numbers of two runs, within `allowance`."""
     return equal(left, right, at, allowance(declared, left, right))
 
 
 def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
-    """left == right, up to `near`: by default what their arithmetic allows."""
+    """Return the sides left == right, within `near`; by default within `nearness`."""
     if infinite(left) or infinite(right):
         return Sides(int(left == right), "==", 1, at=f"{at}: {left} for {right}")
     near = nearness(left, right) if near is None else near
@@ -278,7 +280,7 @@ def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
 
 
 def distance(left: list, right: list):
-    """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
+    """Return Σ |left_i - right_i|; equal infinite entries count as 0."""
     pairs = list(zip(left, right, strict=True))
     if all(isinstance(entry, Real) and not isinstance(entry, LogSum) for pair in pairs for entry in pair):
 
@@ -290,48 +292,52 @@ def distance(left: list, right: list):
 
 
 def violated(sides: Sides) -> bool:
-    """Whether the comparison is decided, and false."""
+    """Whether the comparison is decided to be false."""
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
 def are_plain_numbers(numbers: list) -> bool:
-    """Whether every entry is a float or a rational: `min`, `max` and == then say what `decide` would."""
+    """Whether every entry is a float or a rational, so that `min`, `max` and == agree with `decide`."""
     return PLAIN.issuperset(map(type, numbers))
 
 
 def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
-    """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
-    plain numbers, all where some are enclosed."""
+    """Return (index, entry) of the entries to compare with a bound on all entries.
+
+    That is the least or largest entry (`extreme` is min or max) of plain numbers, and every entry if some are enclosed.
+    """
     pairs = list(enumerate(numbers))
     return [extreme(pairs, key=itemgetter(1))] if pairs and are_plain_numbers(numbers) else pairs
 
 
 def finite(weights: list, at: str) -> Sides:
-    """How many are NaN or infinite: none."""
+    """Return the sides that no entry is NaN or infinite."""
     bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
     return Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
 
 
 def rounding(declared: Declared, numbers: Iterable) -> Fraction:
-    """How far a single answer in floats may be from what it ought to be: the allowance that the booster declares. Exact
-    numbers have none: there an allowance is for two runs that ought to agree."""
+    """Return the allowance for a single answer in floats: the declared one.
+
+    It is 0 for exact numbers, for which the declared allowance only concerns two runs that should agree.
+    """
     return declared.allowance if declared.allowance and any(map(is_float, numbers)) else ZERO
 
 
 def agree_in_floats(declared: Declared, left, right, at: str) -> Sides:
-    """left == right, up to the `rounding` of a booster that answers in floats."""
+    """Return the sides left == right, within the `rounding` of a booster in floats."""
     near = rounding(declared, (left,))
     return equal(left, right, at, max(near, nearness(left, right)) if near else None)
 
 
 def nonnegative(weights: list, at: str, near: Fraction = ZERO):
-    """No weight is negative, or by no more than `near`."""
+    """Yield the sides that no weight is below -near."""
     for i, weight in telling(weights, min):
         yield Sides(weight, ">=", -near, at=f"weight of example {i} {at}", example=i)
 
 
 def weights_are_capped(declared: Declared, weights: list, at: str):
-    """No weight exceeds the declared cap, where there is one."""
+    """Yield the sides that no weight exceeds the declared cap, if there is one."""
     cap = declared.cap(len(weights))
     if cap is None:
         return
@@ -341,12 +347,12 @@ def weights_are_capped(declared: Declared, weights: list, at: str):
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
-    """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
+    """Yield the sides that two vectors are equal: their distance in the 1-norm is at most the allowance."""
     if len(left) != len(right):
         return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
     if (
         are_plain_numbers(left) and are_plain_numbers(right) and left == right
-    ):  # most often they are, and said so faster than subtracted
+    ):  # the usual case, decided without subtractions
         return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
     near = allowance(declared, gap)
@@ -357,7 +363,7 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
 
 
 def same_run(declared: Declared, left: Run, right: Run, upto: int | None = None, stops: bool = True):
-    """Two runs that ought to be the same: weights of every round, the stop, the final coefficients."""
+    """Yield the sides that two runs are equal: the weights of every round, the stop, the final coefficients."""
     shown = zip(left.weights[:upto], right.weights[:upto], strict=False)
     if declared.optima == "several":
         yield from _same_value(declared, left, right, upto)
@@ -372,7 +378,7 @@ def same_run(declared: Declared, left: Run, right: Run, upto: int | None = None,
 
 
 def _same_value(declared: Declared, left: Run, right: Run, upto: int | None):
-    """For one of many optima: the largest edge of the columns so far under the weights that answer them."""
+    """Yield the sides that two optima have the same largest edge over the columns so far."""
     count = min(len(left.weights), len(right.weights), upto if upto is not None else len(left.weights))
     for t in range(1, count):
         mine = max(dot(left.weights[t], column) for column in left.columns[:t])
@@ -385,7 +391,7 @@ def infinite(value) -> bool:
 
 
 def soft_margin_of_margins(margins, cap):
-    """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
+    """Return the least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
     margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
     Source: the inner minimum of MHT22, equation 4.
@@ -396,12 +402,12 @@ def soft_margin_of_margins(margins, cap):
 
 
 def least_of_enclosed(values):
-    """The least of some numbers; enclosed where they do not separate from it."""
+    """Return the least of some numbers; an enclosure if several may be the least."""
     return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
 def margins_of_normalised(margins, coefficients) -> list | None:
-    """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
+    """Return the margins of the combination scaled to Σ |coefficients| = 1; None if that sum is 0 or infinite."""
     size = sum(abs(entry) for entry in coefficients)
     if isinstance(size, float) and size == float("inf"):
         return None

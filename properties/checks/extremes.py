@@ -1,4 +1,4 @@
-"""Extremes: plays at the edge of what a game can be. The booster answers with valid weights or stops."""
+"""Extremes: plays at the limits of what a game can be. The booster must return valid weights or stop."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
 LONG = 100_000
-BATCH = 256  # rounds that are asked of a booster in another process at once
-FEWEST = 64  # rounds that an enclosed run must reach; to use up MAXIMUM_BITS sooner is to lose 64 bits a round
+BATCH = 256  # rounds of one request to a booster in another process
+FEWEST = 64  # rounds that an enclosed run must reach: fewer mean a loss of more than 64 bits a round
 TINY = Fraction(1, 10**12)
 
 
@@ -117,7 +117,7 @@ extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractiona
 
 
 def _endless(effort, declared):
-    """An example that is always right: its weight goes to 0 for ever, and floats underflow."""
+    """Return a play in which one example is always right: its weight tends to 0, and floats underflow."""
     return declared.fitting([fading_play(LONG)])
 
 
@@ -136,7 +136,7 @@ def long_run(case):
     decided, t = 0, 0
     weights = booster.start(case.game.m)
     while t < case.play.rounds:
-        # exact numbers may double in length each round: they are looked at after every one
+        # exact numbers may double in length in a round: their length is checked after each round
         size = min(BATCH if all(map(is_float, listed(weights))) else 1, case.play.rounds - t)
         ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
         for answer in booster.asked("run", None, ahead, (), ()):
@@ -150,7 +150,7 @@ def long_run(case):
                     return
                 yield from _distribution(case.declared, numbers, f"after round {t}")
                 decided = t
-                if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while they are few
+                if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while there are few
                     held = len(listed(booster.ask("coefficients"), "coefficients"))
                     yield Sides(held, "==", t, at=f"number of coefficients after round {t}", round=t)
             if ended:
@@ -159,7 +159,7 @@ def long_run(case):
 
 
 def _ended(answer, weights, until: float) -> str:
-    """Why a long run goes no further; empty while it does."""
+    """Return why a long run ends; "" while it continues."""
     if isinstance(answer, Stop):
         return f"it stopped: {answer.reason}"
     if bit_length(weights) > AUDIT_BITS:

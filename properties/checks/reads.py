@@ -1,4 +1,4 @@
-"""What a claim reads of a booster, found in its own code and in that of the functions that it calls."""
+"""The attributes of a booster that a claim reads, found in the bytecode of its function and of the functions it calls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import CodeType, FunctionType, ModuleType
 
 from properties.claims.definition import body_of
 
-WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
+WORDS = {  # attribute of a run, a case or a round -> the part of the booster that it depends on
     "weights": "weights",
     "edges": "edges",
     "edge": "edges",
@@ -56,8 +56,9 @@ OURS = ("theorems.", "properties.", "reference.")  # modules whose functions are
 
 
 def reads_of(function: Callable | None) -> tuple[str, ...]:
-    """The words for what a function reads of a run or of a case; entries of the record and attributes of the booster by
-    name, traits after the word.
+    """Return the words for what a function reads of a run or a case.
+
+    Entries of the record and attributes of the booster have their names, traits follow the word trait.
 
     >>> def smooth(trace):
     ...     yield trace.weights[0], trace.booster.smoothness, trace.rounds[0].record["norm"]
@@ -114,7 +115,7 @@ def _filled(cell) -> bool:
 
 @cache
 def _instructions(code: CodeType) -> list[tuple]:
-    """(operation, argument) of each instruction: many claims call the same functions."""
+    """Return (operation, argument) of each instruction; cached, as many claims call the same functions."""
     return [(said.opname, said.argval) for said in dis.get_instructions(code)]
 
 

@@ -18,7 +18,7 @@ from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
 COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))
-HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # of four observations with the labels TRUE
+HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # four observations with the labels TRUE
 TRUE = (1, 2, 3, 3)
 STEPS = 12  # of a program
 COPIES = 4
@@ -38,7 +38,7 @@ class Copies:
         self.begin = (case.game.labels, case.game.k) if self.labels else (case.game.m,)
         self.columns = case.game.classifiers.rows if self.labels else case.game.columns
         booster = case.make()
-        # a booster with a game of its own renames its labels: it is given what a play would give it, in that order
+        # a booster with a game of its own may rename labels: it gets the columns of a play, in their order
         self.played = case.run.columns if self.labels and hasattr(booster, "game") else None
         self.held: list[list[Any]] = [[booster, booster.start(*self.begin), ()]]
         self.fresh: dict[tuple, list] = {}
@@ -55,7 +55,7 @@ class Copies:
     def split(self, which: int, j: int) -> None:
         booster, answer, received = self._pick(which)
         if len(self.held) < COPIES:
-            with contextlib.suppress(Uncopied):  # it holds something that cannot be copied
+            with contextlib.suppress(Uncopied):  # an attribute cannot be copied
                 self.held.append([copy.deepcopy(booster), answer, received])
                 self.program.append("copy")
 
@@ -108,7 +108,7 @@ def any_order(case):
 
     from properties.engine.shared_runs import REPEATABLE
 
-    step = st.sampled_from([*product(Copies.STEPS, range(COPIES), range(4))])  # one draw in place of three
+    step = st.sampled_from([*product(Copies.STEPS, range(COPIES), range(4))])  # one draw instead of three
     chosen = settings(REPEATABLE, max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
     seen: list[Sides] = []
 
@@ -122,18 +122,18 @@ def any_order(case):
         raise
     except NoSuchExample:
         seen.append(Sides(0, "==", 0, at=f"{case.play.rounds} programs"))
-    except Exception as error:  # hypothesis tells what was raised in a wrapping of its own
+    except Exception as error:  # hypothesis wraps the exception that was raised
         seen.append(Sides(1, "==", 0, at=f"raised {described(error)}"))
     yield seen[-1]
 
 
 def drawn_program(case, source: random.Random) -> Sides:
-    """One program of STEPS steps drawn by `source`, in place of those that hypothesis draws: what was wrong, if anything."""
+    """Run one program of STEPS steps drawn by `source` instead of hypothesis; return the wrong answer, if any."""
     return _first_wrong(case, lambda: (source.choice(Copies.STEPS), source.randrange(COPIES), source.randrange(4)))
 
 
 def _first_wrong(case, step: Callable[[], tuple[str, int, int]]) -> Sides:
-    """The first answer that is wrong in a program of steps that `step` draws one by one; no violation where none is."""
+    """Return the first wrong answer in a program of steps that `step` draws one by one, or no violation."""
     copies = Copies(case)
     for _ in range(STEPS):
         name, which, j = step()

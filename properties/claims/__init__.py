@@ -1,4 +1,4 @@
-"""Claims: each statement of a paper as a function from a run, or an instance, to the two sides it compares.
+"""Claims: each statement of a paper as a function of a run, or an instance, that returns the two sides to compare.
 
 `@claim` registers the function under its id. Called with a run or an instance, the claim returns its sides; its `on` plays
 a game and returns an `Outcome`. `properties.pytest_options` makes a pytest item of each of its sources of games; what an

@@ -1,4 +1,4 @@
-"""Declaring claims: the decorators of the papers' statements and of what is checked of any booster."""
+"""The decorators that declare claims: those of the papers' statements, and those about any booster."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEFECTS = {
     "report": "an observation or a question, not an assertion",
     "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
 }
-REMARKS = ("convention", "report", "transcription")  # what no author has to correct: not counted as errors
+REMARKS = ("convention", "report", "transcription")  # an author need not correct these: they are not counted as errors
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
@@ -56,8 +56,22 @@ DECLARED = (
 
 
 def meaning(defect: str, printed: str) -> str:
-    """What a defect says beside this verdict: an argument that is refuted is itself not true.
+    """Return what a kind of defect means with this verdict: a refuted argument is itself not true.
 
+    Parameters
+    ----------
+    defect : str
+        A key of DEFECTS.
+    printed : str
+        One of PRINTED.
+
+    Returns
+    -------
+    str
+        A few words for the reader.
+
+    Examples
+    --------
     >>> meaning("argument", "proof-gap"), meaning("argument", "refuted") == NOT_SO
     ('true as far as known; the printed proof does not show it', True)
     """
@@ -65,8 +79,10 @@ def meaning(defect: str, printed: str) -> str:
 
 
 def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:
-    """The claim of these fields, checked and registered; `claim` says what they are. Raises ValueError, and TypeError for a
-    field that is none."""
+    """Check the fields of a claim (see `claim`), register the claim and return it.
+
+    Raises ValueError for a wrong value, and Misdeclared for an unknown field or one of the wrong kind.
+    """
     _check_fields(id, fields)
     fields["role"] = fields.get("role") or role_of(id)
     slip = fields.pop("slip", None) or ()
@@ -169,6 +185,13 @@ class Statement:
     TRIED) where they do not say otherwise; the verdict is their own, and the text but that a reading may leave it as printed.
     What is refuted beneath it suffers from the same slip where it does not name another, and needs no breaker.
 
+    Parameters
+    ----------
+    claim : Claim
+        The statement itself.
+
+    Examples
+    --------
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
     ('ambiguous', None)
@@ -203,8 +226,26 @@ def statement(id: str, **fields) -> Statement:
     """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
 
     `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
-    Raises ValueError as `claim` does, and for a verdict other than "ambiguous".
 
+    Parameters
+    ----------
+    id : str
+        PAPER.label, permanent.
+    **fields : fields by name
+        As in `claim`.
+
+    Returns
+    -------
+    Statement
+        The statement, to which its readings are added.
+
+    Raises
+    ------
+    ValueError
+        As `claim` does, and for a verdict other than "ambiguous".
+
+    Examples
+    --------
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> REGISTRY.pop("TOY.lemma-1").role
     'statement'
@@ -220,7 +261,6 @@ def claim(id: str, *, doc: str | None = None, **fields):
     a table. `.reading`, `.step`, `.amended` and `.also` declare what belongs to the statement (see `Statement`); `.claim`
     is the registered `Claim`. `properties.pytest_options` makes pytest's items of it.
 
-    id          : PAPER.label, permanent; the function is named `function_name(id)`.
     kind        : one of KINDS.                     statement : the printed statement, in our words.
     given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
@@ -246,8 +286,28 @@ def claim(id: str, *, doc: str | None = None, **fields):
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     A claim of the same page may be decorated in place of a function, and its body is this one's too:
     `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then its docstring, the same if none is given.
-    Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
 
+    Parameters
+    ----------
+    id : PAPER.label, permanent
+        The function is named `function_name(id)`.
+    doc : str, optional
+        The docstring, where the body is another claim's.
+    **fields : fields by name
+        Those of `Claim`; the list above says what each takes.
+
+    Returns
+    -------
+    callable
+        A decorator; it returns the function as a claim that can be called.
+
+    Raises
+    ------
+    ValueError
+        For a value that is not one of those, a verdict without its reason, a function of another name.
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> from properties.claims import Instance, Sides
     >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
@@ -260,7 +320,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     """
 
     def decorate(function):
-        if body := body_of(function):  # a claim: the same sides under other hypotheses, on other games
+        if body := body_of(function):  # decorates a claim: the same sides with other hypotheses or games
             if sys._getframe(1).f_globals.get("__name__") != function.__module__:
                 raise ValueError(f"the body of {id} must be on its own page, got one of {function.__module__}")
             function = _named(body, function_name(id), doc)
@@ -289,28 +349,48 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
 
 def _named(function: Callable, name: str, doc: str | None) -> FunctionType:
-    """The function once more, under another name and with another docstring, if there is one."""
+    """Return a copy of the function under another name, and with another docstring if one is given."""
     taken = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
     taken.__doc__, taken.__kwdefaults__ = doc or function.__doc__, function.__kwdefaults__
     return taken
 
 
 INVARIANTS: dict[str, Claim] = {}
-KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
+KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the other groups describe the structure of a run
 
 
 def invariant(
     name: str, group: str, statement: str, standing=any_booster, plays=None, core: bool = False, of_run: bool = False
 ):
-    """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
+    """Register a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
 
-    group    : protocol, metamorphic, game, extremes or stateful.
-    standing : what the booster declares -> Standing; without it the claim applies to all.
-    plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
-    core     : whether a violation makes every later check meaningless.
-    of_run   : whether the sides depend on the run of a play alone: equal runs of different games have the same.
-    Raises ValueError for a name that is taken.
+    Parameters
+    ----------
+    name : str
+        The id is invariant.<name>.
+    group : protocol, metamorphic, game, extremes or stateful
+    statement : str
+        What is checked, in a sentence.
+    standing : what the booster declares -> Standing
+        Without it the claim applies to all.
+    plays : (effort, what it declares) -> the plays to try
+        Without it the audit's common ones.
+    core : whether a violation makes every later check meaningless
+    of_run : whether the sides depend on the run of a play alone
+        Equal runs of different games have the same.
 
+    Returns
+    -------
+    callable
+        A decorator; it returns the function unchanged.
+
+    Raises
+    ------
+    ValueError
+        For a name that is taken.
+
+    Examples
+    --------
     >>> from properties.claims import Sides
     >>> @invariant("toy", "protocol", statement="a toy")
     ... def toy(case):
@@ -354,7 +434,7 @@ EXAMPLES = {
 
 
 def _as_tuple(id: str, name: str, given: Any) -> tuple:
-    """A field of a claim that is a list. Raises Misdeclared for what is none."""
+    """Return a field of a claim that must be a list. Raises Misdeclared for anything else."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         said = f"the class {given.__name__}" if isinstance(given, type) else f"{given!r}"[:80]
         example = EXAMPLES.get(name, f"{name}=[...]")
@@ -363,7 +443,7 @@ def _as_tuple(id: str, name: str, given: Any) -> tuple:
 
 
 def _check_players(id: str, fields: dict[str, Any]) -> None:
-    """Raise Misdeclared if a class stands for an instance, or if what is to play, to choose or to be tried cannot."""
+    """Raise Misdeclared for a class in place of an instance, and for a booster, learner or source without its methods."""
     for entry in fields["boosters"]:
         answers = any(callable(getattr(entry, name, None)) for name in ("coefficients", "predict"))
         if not isinstance(entry, type | Several) and hasattr(entry, "update") and not answers:

@@ -1,4 +1,4 @@
-"""A claim: a statement that executes, what breaks it, what it is drawn by, and whether it applies to a booster."""
+"""A claim: an executable statement with its cases, its negative controls, its figure, and the boosters it applies to."""
 
 from __future__ import annotations
 
@@ -19,9 +19,20 @@ class Proof:
     """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
     sharpened or altered, must be False.
 
-    general : whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a certificate
-              of the cases on record, which says nothing of others.
+    Parameters
+    ----------
+    name : str
+        What is checked, in words.
+    check : callable
+        Must return True.
+    perturbed : callable
+        The same check of a sharpened or altered statement; must return False.
+    general
+        Whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a
+        certificate of the cases on record, which says nothing of others.
 
+    Examples
+    --------
     >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
     >>> proof.check(), proof.perturbed()
     (True, False)
@@ -37,10 +48,31 @@ class Proof:
 class Curve:
     """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
 
-    limit : points (parameter, value) of what no run can beat, where that is known.
-    exact : what was measured is the worst case itself, over every learner.
-    met   : points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+    Parameters
+    ----------
+    points : sequence of (parameter, measured, bound)
+        Floats.
+    parameter : the horizontal axis, with its letter last
+    measured, bound : the names of the two lines, written beside them
+    scale : "linear", "log" or "loglog"
+        Which axes are logarithmic: none, the vertical one, both.
+    limit
+        points (parameter, value) of what no run can beat, where that is known.
+    limited_by : str
+        The name of the line `limit`.
+    exact
+        The measured values are the worst case on record, over every learner that was searched.
+    met
+        points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+    title : what is bounded, in a few words
+        The id and the label come before it.
+    quantity : the vertical axis, with its unit
+    shares : the measured values are shares of the bound, which is 1
+    says
+        The sentence below the figure, from the points that are drawn, where the usual one does not fit.
 
+    Examples
+    --------
     >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
     (2, 0.25, 0.5)
     """
@@ -54,12 +86,29 @@ class Curve:
     limited_by: str = "lower bound"
     exact: bool = False
     met: Sequence[tuple[float, float]] = ()
+    title: str = ""
+    quantity: str = ""
+    shares: bool = False
+    says: Callable[[Sequence[tuple[float, float, float]]], str] | None = None
 
 
 @dataclass(frozen=True)
 class Breaker:
     """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
 
+    Parameters
+    ----------
+    name : str
+        What is changed, in words.
+    apply : callable
+        From a claim to the changed claim.
+    kind : "mutant", "sharper", "without", "altered", "replaced", "varied" or "swapped"
+        What kind of change it is.
+    boosters : tuple of classes or instances
+        The boosters that it plays in place of the claim's.
+
+    Examples
+    --------
     >>> from properties.claims import sharper
     >>> breaker = sharper("9/10")
     >>> breaker.kind, breaker.name
@@ -69,23 +118,21 @@ class Breaker:
     name: str
     apply: Callable[[Claim], Claim]
     kind: str = "swapped"  # mutant | sharper | without | altered | swapped
-    boosters: tuple[
-        Any, ...
-    ] = ()  # those that it plays in the claim's place, where it names some; classes or instances
+    boosters: tuple[Any, ...] = ()  # the boosters that play in place of the claim's own, if any; classes or instances
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function has two arguments without a default, or more."""
+    """Whether a function has at least two arguments without a default."""
     needed = [entry for entry in inspect.signature(function).parameters.values() if entry.default is entry.empty]
     return len(needed) >= 2
 
 
-ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
+ANY_LEARNER = (BestColumn(signed=True),)  # of a claim without a learner: a game is played with the best column
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What is printed of a claim: its row in `theorems list`, in the ledger and in the errata. See `claim` for the fields.
+    """The text of a claim, for `theorems list`, the ledger and the errata. See `claim` for the fields.
 
     >>> Entry(printed="refuted", reason="x = 1").role
     'statement'
@@ -108,12 +155,12 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """What a claim is tried on, who plays, and what must break it. See `claim` for the fields; the last four are set by a
-    breaker, or by a session that tries the claim on a third-party booster.
+    """The cases of a claim, its boosters and learners, and its negative controls. See `claim` for the fields; a breaker, or a
+    session that tries the claim on a third-party booster, sets the last four.
 
-    plays_all : its boosters play every case, also those that name another.
-    guest     : its booster is a third party's.
-    alter     : changes of the subject, before the function sees it.    reshape : a change of the sides, after it.
+    plays_all : its boosters play every case, also a case with a booster of its own.
+    guest     : its booster is third-party.
+    alter     : changes of the subject before the function is called.    reshape : a change of the sides it returns.
 
     >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
     (3, True)
@@ -136,7 +183,7 @@ class Trial:
     reshape: Callable[[Sides], Sides] | None = None
 
     def rounds_on(self, game, booster=None) -> int:
-        """How long a plain game is played, by this booster, or the claim's first, if `rounds` is a function of both.
+        """Return the number of rounds for a game and a booster; without a booster, for the claim's first.
 
         >>> from reference import Game
         >>> from reference.exact import RelaxedMargin
@@ -150,20 +197,20 @@ class Trial:
         return self.rounds(game, self.boosters[0] if booster is None else booster)
 
     def constructions(self) -> Iterator[Any]:
-        """The cases of `attained_by`, those that are functions made now."""
+        """Return the cases of `attained_by`; functions among them are called."""
         return (case() if callable(case) else case for case in self.attained_by)
 
     @property
     def needs_traces(self) -> bool:
-        """Whether the cases are played by boosters before the function sees them."""
+        """Whether boosters play the cases before the function is called, because the claim is about runs."""
         return bool(self.boosters)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Check:
-    """What an audit reads of a claim about any booster. See `invariant` for the fields.
+    """The fields of a claim about any booster, for an audit. See `invariant`.
 
-    spec : a promise by name and arguments, so that a witness can restore it.
+    spec : a promise by name and arguments, from which a witness restores the claim.
 
     >>> Check(group="protocol", core=True).of_run
     False
@@ -171,16 +218,99 @@ class Check:
 
     group: str = ""
     core: bool = False
-    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
+    standing: Callable[[Any], Standing] = (
+        any_booster  # from the booster's traits: whether the check applies, and if not, why
+    )
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
-    of_run: bool = False  # the sides depend on the run of a play, and on nothing else of it
+    of_run: bool = False  # whether the sides depend on the run of a play alone
 
 
 @dataclass(frozen=True)
 class Claim(Entry, Trial, Check):
-    """One statement, executable: what it says (an `Entry`), what it is tried on (a `Trial`), and for an audit a `Check`.
+    """An executable statement: its text (an `Entry`), its cases (a `Trial`), and its part in an audit (a `Check`).
 
+    Parameters
+    ----------
+    id : str
+        PAPER.label, permanent.
+    function : callable or None
+        From a run, instance or case to its sides; None for a statement without a body.
+    kind : str
+        One of KINDS.
+    statement : str
+        The printed statement, in our words.
+    group : str
+        Of a check about any booster: its group.
+    core : bool
+        Whether a violation makes every later check meaningless.
+    standing : callable
+        From what a booster declares to a Standing.
+    plays : callable, optional
+        (effort, what it declares) -> the plays to try.
+    spec : tuple of str, optional
+        The promise that the claim was made of.
+    of_run : bool
+        Whether the sides depend on the run alone.
+    given : tuple of predicates
+        As in `claim`.
+    boosters : tuple of boosters
+        As in `claim`.
+    rounds : int or callable
+        As in `claim`.
+    oracles : tuple of learners
+        As in `claim`.
+    games : tuple of sources
+        As in `claim`.
+    attained_by : tuple of cases
+        As in `claim`.
+    broken_by : tuple of Breaker
+        As in `claim`.
+    proof : callable, optional
+        As in `claim`.
+    vacuity : str, optional
+        As in `claim`.
+    bits : int
+        The budget of an exact run, in bits.
+    needs : tuple of str
+        As in `claim`.
+    plays_all : bool
+        Whether its boosters play every case, also cases that name another.
+    guest : bool
+        Whether its booster is a third party's.
+    alter : tuple of callables
+        Changes of the subject, set by a breaker.
+    reshape : callable, optional
+        A change of the sides, set by a breaker.
+    printed : str
+        The verdict, one of PRINTED.
+    amended : str, optional
+        What holds instead.
+    reason : str, optional
+        Why the verdict is not `holds`.
+    uses : tuple of ids
+        As in `claim`.
+    readings : tuple of ids
+        As in `claim`.
+    role : str
+        One of ROLES.
+    defect : str, optional
+        A key of DEFECTS.
+    where : str, optional
+        Section, equation or line of the paper.
+    error : str, optional
+        One name for all claims that suffer from the same slip.
+    kernel : str, optional
+        The machine-checked theorem.
+    curve : callable, optional
+        As in `claim`.
+    doc : str
+        The body's docstring.
+    nodeid : str
+        Where pytest finds its items.
+
+    Examples
+    --------
     >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
     >>> target.paper, target.label, target.about
@@ -194,7 +324,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """What the function is given: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
+        """The argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
         if self.group and self.group != "promise":
             return "booster"
         if any(isinstance(entry, Several) for entry in self.boosters):
@@ -203,7 +333,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def name(self) -> str:
-        """How an audit calls it."""
+        """The name in the report of an audit."""
         return self.id.removeprefix("invariant.")
 
     @property
@@ -216,11 +346,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def read_as(self) -> tuple[str, ...]:
-        """The ids of its readings: those named, else those declared beneath it."""
+        """The ids of its readings: those given, else those declared with `.reading`."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     def figure(self) -> Curve | None:
-        """The points of its figure, computed when they are first asked for; None when the claim has no curve."""
+        """The points of its figure, computed at the first access; None for a claim without a curve."""
         return self._figure
 
     @cached_property
@@ -231,11 +361,11 @@ class Claim(Entry, Trial, Check):
         return drawn if isinstance(drawn, Curve) else Curve([(float(x), float(y), float(z)) for x, y, z in drawn])
 
     def sides(self, subject) -> list[Sides]:
-        """The sides for one subject, after the alterations of a breaker."""
+        """Return the sides for one subject, after the changes of a breaker."""
         return list(self.each_side(subject))
 
     def each_side(self, subject) -> Iterator[Sides]:
-        """The same one after the other: those before one that cannot be enclosed are not lost."""
+        """Yield the sides for one subject: those before one that raises Undecided are not lost."""
         for change in self.alter:
             spoilt = change(subject)
             assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
@@ -243,7 +373,7 @@ class Claim(Entry, Trial, Check):
         return self._each_side_of(subject)
 
     def sides_of(self, subject, **constants) -> list[Sides]:
-        """The sides that the claim's function returns for a subject, as a list.
+        """Return the sides of the claim's function for a subject, as a list.
 
         constants : other values for arguments of the function that have a default.
         """
@@ -261,7 +391,7 @@ EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
 
 
 def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
-    """What the function of a claim returned, one `Sides` after the other. Raises Misdeclared for anything else."""
+    """Yield each `Sides` that the function of a claim returned. Raises Misdeclared for anything else."""
     if not isinstance(result, Iterable) or isinstance(result, str):
         said = f"the {type(result).__name__} {result!r}"[:120]
         raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {said}: write {EXAMPLE}")
@@ -273,7 +403,7 @@ def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
 
 
 def body_of(claimed: Any) -> Callable[[Any], Any] | None:
-    """The function of a claim that was declared by the decorator; None for anything else."""
+    """Return the function of a claim that the decorator declared; None for anything else."""
     target = getattr(claimed, "claim", None)
     return target.function if isinstance(target, Claim) and callable(claimed) else None
 

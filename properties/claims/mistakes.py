@@ -1,6 +1,6 @@
-"""Mistakes that boosters of every family make: each is written once, and made in many.
+"""Mistakes for mutants of correct boosters, each written once for all families.
 
-A class stands before a correct booster among the bases of a mutant; a function takes the place of a method (see
+A class is a mixin: it is the first base of the mutant, before the correct booster. A function replaces a method (see
 `properties.sabotage.registry.mistakes_in`).
 """
 
@@ -17,13 +17,16 @@ from reference.protocol import Stop
 
 
 def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **traits) -> dict:
-    """The traits of a correct booster that is written here."""
+    """Return the traits of a correct booster that the module of mutants defines."""
     return {"columns": columns, "promises": promises, "symmetries": symmetries, **traits}
 
 
 class Steps:
-    """What the correct boosters have in common that are written here: uniform weights first, and a round is an edge, a step
-    and a move. A booster says its `moved(column, edge)`, which finds its step among the `steps`."""
+    """The base of the correct boosters that modules of mutants define.
+
+    The weights are uniform at the start; a round computes an edge, a step and the new weights. A subclass defines
+    `moved(column, edge)`, which returns the new weights; the steps so far are in `steps`.
+    """
 
     def begin(self, m):
         self.m, self.steps = m, []
@@ -50,17 +53,17 @@ class Steps:
 
 
 class Stepwise(Steps):
-    """Steps on a matrix: it is started on a number of examples."""
+    """`Steps` on margins: `start` receives the number of examples."""
 
     def start(self, m):
         return self.begin(m)
 
 
-_Correct: Any = object  # the correct booster that one of these is mixed into
+_Correct: Any = object  # the correct booster with which a mixin is combined
 
 
 class Remembers(_Correct):
-    """Keeps what it answered at its start; the others keep what it answers later."""
+    """The mixin stores the weights that `start` returned; subclasses store those of `update`."""
 
     def start(self, *begin):
         self.answered = super().start(*begin)
@@ -68,15 +71,27 @@ class Remembers(_Correct):
 
 
 class AnswersLate(Remembers):
-    """Answers with the weights of the round before."""
+    """`update` returns the weights of the round before."""
 
     def update(self, column):
         late, self.answered = self.answered, super().update(column)
         return self.answered if isinstance(self.answered, Stop) else late
 
 
+class OverwritesTheLast(Remembers):
+    """Writes the last weight of the round before over the new one, and divides the others by what is left."""
+
+    def update(self, column):
+        last, answer = self.answered[-1], super().update(column)
+        if not isinstance(answer, Stop) and (rest := sum(answer[:-1])) > 0:
+            scaled = [weight * (1 - last) / rest for weight in answer[:-1]]
+            answer = self.weights = (*scaled, last)
+        self.answered = answer
+        return answer
+
+
 class TurnsColumns(Remembers):
-    """Turns a column of negative edge round."""
+    """`update` negates a column of negative edge."""
 
     def update(self, column):
         edge = dot(self.answered, column)
@@ -86,7 +101,7 @@ class TurnsColumns(Remembers):
 
 
 class StepsLate(_Correct):
-    """Steps by the edge of the round before, in the first round by its own."""
+    """The step uses the edge of the round before; in the first round that round's own edge."""
 
     def start(self, *begin):
         self.previous = None
@@ -98,7 +113,7 @@ class StepsLate(_Correct):
 
 
 class Prints(_Correct):
-    """Tells what it is given."""
+    """The booster prints its arguments."""
 
     def update(self, column):
         print("update", *column)
@@ -106,7 +121,7 @@ class Prints(_Correct):
 
 
 class StartsWarm(_Correct):
-    """Starts from the last weights where there are some of the right length; they are its attribute `weights`."""
+    """`start` begins with the last weights (attribute `weights`) if their length fits."""
 
     last = ()
 
@@ -122,11 +137,11 @@ class StartsWarm(_Correct):
 
 
 def spoilt(booster: type, name: str, fault: str, *kinds: type, **methods) -> type:
-    """The class `name` of the calling module: this correct booster with one mistake, `fault`, its docstring.
+    """Return the class `name` of the calling module: a correct booster with one mistake; `fault` is its docstring.
 
-    kinds   : mistakes that any booster can make, as classes.
-    methods : in place of the booster's own: each gets the booster, the correct method, and what that one would get; what
-              is no function, a class say, is an attribute.
+    kinds   : mixins of this module.
+    methods : replacements of methods. Each receives the booster, the correct method, and the arguments of that method. A
+              value that is no function becomes an attribute.
 
     >>> from reference.exact import AdaBoost
     >>> Turned = spoilt(AdaBoost, "Turned", "Starts from the end.", start=lambda self, right, m: right(m)[::-1])
@@ -145,12 +160,12 @@ def spoilt(booster: type, name: str, fault: str, *kinds: type, **methods) -> typ
 
 
 def after(change: Callable) -> Callable:
-    """What the correct method answers, changed."""
+    """Return a replacement of a method that changes the value of the correct one."""
     return lambda self, right, *arguments: change(right(*arguments))
 
 
 def normalised(values):
-    """The values divided by their sum; Fractions over one denominator, which divides out."""
+    """Return the values divided by their sum; Fractions are put over one denominator, which cancels."""
     if all(type(value) is Fraction for value in values):
         numerators, _ = in_integers(values)
         if (total := sum(numerators)) > 0:
@@ -163,13 +178,13 @@ by_size = after(abs)
 
 
 def cut_once(weights, cap):
-    """Cuts what exceeds the cap, once, and shares it out among the rest."""
+    """Return the weights cut at the cap once, with the excess divided among the other examples."""
     spare, rest = sum(max(weight, cap) - cap for weight in weights), sum(weight <= cap for weight in weights)
     return tuple(cap if weight > cap else weight + spare / rest for weight in weights)
 
 
 def unweighted(self, edge, column):
-    """The edge under the uniform weights."""
+    """Return the edge under the uniform distribution."""
     return sum(column) * Fraction(1, self.m)
 
 

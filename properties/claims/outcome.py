@@ -18,8 +18,8 @@ from reference.arithmetic import Undecided, Verdict, decide
 from reference.protocol import Trace, play
 
 HEADINGS = ("where", "left side", "relation", "right side", "ratio", "verdict")
-MOST_ROWS = 24  # of a table; what is left out is counted below it
-DIGITS = 24  # of a number in a table; longer ones are shown rounded
+MOST_ROWS = 24  # rows of a table; the number of omitted rows is printed below it
+DIGITS = 24  # characters of a number in a table; longer numbers are rounded
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Comparison:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The comparison as a row of a table."""
+        """Return the comparison as a row of a table."""
         lhs, relation, rhs = self.sides[:3]
         ratio = "" if self.ratio is None else f"{self.ratio:.6g}"
         where = f"{self.sides.at} (step)".strip() if self.sides.step else self.sides.at
@@ -44,17 +44,17 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Application:
-    """A claim at one run or instance: the comparisons, or the reason why there are none."""
+    """The comparisons of a claim at one run or instance, or the reason why there are none."""
 
     subject: Any
     title: str
     comparisons: tuple[Comparison, ...]
     reason: str = ""
-    cut: bool = False  # the run was cut by its bit budget, so nothing is decided
+    cut: bool = False  # whether the run reached its bit budget, so that nothing is decided
 
     @property
     def verdict(self) -> str:
-        """What the comparisons show together: one violated comparison violates the claim."""
+        """The verdict of all comparisons: one violated comparison violates the claim."""
         if self.reason:
             return f"{'undecided' if self.cut else 'not applicable'}: {self.reason}"
         verdicts = {entry.verdict for entry in self.comparisons}
@@ -67,6 +67,17 @@ class Outcome:
 
     Printed, it is a table of sides, ratios and verdicts; a notebook shows the same table as HTML.
 
+    Parameters
+    ----------
+    claim : Claim
+        What was applied.
+    applications : tuple of Application
+        One for each booster and learner.
+    note : str
+        A sentence that is printed with it.
+
+    Examples
+    --------
     >>> from properties.claims import Instance, Sides
     >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
     >>> found = apply_to(toy, Instance(x=2))
@@ -95,7 +106,7 @@ class Outcome:
 
     @property
     def verdict(self) -> str:
-        """What the applications show together: violated or undecided where one of them is, and then whether one holds."""
+        """The verdict of all applications: violated if one is, else undecided if one is, else whether one holds."""
         verdicts = [application.verdict for application in self.applications]
         for word in ("violated", "undecided", "holds"):
             if found := [verdict for verdict in verdicts if verdict.startswith(word)]:
@@ -111,7 +122,7 @@ class Outcome:
 
     def __rich__(self):
         """The tables, for `rich.print`."""
-        from rich.console import Group  # here: most sessions show no table
+        from rich.console import Group  # imported here: most sessions print no table
         from rich.table import Table
 
         shown: list[Any] = [self._headline(), *filter(None, [self.note])]
@@ -213,7 +224,7 @@ def _played_afresh(bits: int, booster, game, rounds: int, oracle) -> Trace:
 
 
 def _beside_its_constructions(target: Claim, game) -> str:
-    """What to say of a game where the claim is about its own constructions only, and this is none of them."""
+    """Return a note for a game that is outside the claim's constructions, if the claim is about these alone."""
     if target.games or not target.attained_by:
         return ""
     own = [case.game if isinstance(case, Play) else case for case in target.constructions()]
@@ -256,7 +267,7 @@ def _brief(value) -> str:
 
 
 def _most(comparisons) -> list[Comparison]:
-    """The comparisons that a table shows: all that do not hold come first where there are more than fit."""
+    """Return the comparisons for a table: if too many, those that do not hold come first."""
     if len(comparisons) <= MOST_ROWS:
         return list(comparisons)
     return sorted(comparisons, key=lambda entry: entry.verdict == "holds")[:MOST_ROWS]
@@ -271,7 +282,7 @@ def _left_out(comparisons) -> str:
 
 
 def _plain(entry):
-    """A text that rich shows as it is: brackets in captions are no markup."""
+    """Return a text that rich prints literally, without markup in brackets."""
     from rich.text import Text
 
     return Text(entry) if isinstance(entry, str) else entry

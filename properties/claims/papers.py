@@ -27,7 +27,7 @@ from properties.claims.explained import explained
 
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
-NO_PAGES = ("test_", "conftest", "__main__")  # how the names of modules begin that are no pages
+NO_PAGES = ("test_", "conftest", "__main__")  # the beginnings of names of modules that are no pages
 
 
 class Unloadable(ValueError):
@@ -38,7 +38,7 @@ class Unloadable(ValueError):
 class Paper:
     """A paper of an installed package.
 
-    key : what its ids begin with, in capitals.      package : the name of the package with its pages.
+    key : the beginning of its ids, in capitals.      package : the name of the package with its pages.
     offered : the module that the entry point names: the package itself, or a module with `PAPERS`.
 
     >>> paper = paper_named("mrs13")
@@ -64,18 +64,18 @@ class Paper:
 
     @property
     def version(self) -> str:
-        """Which version of the paper was read: the second paragraph of the package's docstring, "" without one."""
+        """The version of the paper that was read: the second paragraph of the package's docstring, else ""."""
         text = (importlib.import_module(self.package).__doc__ or "").strip().split("\n\n")
         return " ".join(text[1].split()) if len(text) > 1 else ""
 
     @property
     def folder(self) -> Path:
-        """The folder of the package; that of the list if the paper has no package of its own."""
+        """The folder of the package, or of the module with the list if the paper has no package."""
         return _folder_of(self.package) or Path(str(self.offered.__file__)).parent
 
     @property
     def root(self) -> Path:
-        """The folder that the outermost package lies in."""
+        """The folder of the outermost package."""
         folder = self.folder
         return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
 
@@ -87,17 +87,17 @@ class Paper:
 
     @property
     def ids_file(self) -> Path:
-        """The list of its statements, which a paper of a list may not have."""
+        """The file with the ids of its statements; it need not exist for a paper of a list."""
         return self.folder / "statements.txt"
 
     @property
     def witnesses(self) -> Path:
-        """The folder of its counterexamples."""
+        """The folder of its witnesses."""
         return Path(getattr(self.offered, "WITNESSES", self.folder / "witnesses"))
 
     @property
     def evidence(self) -> Path:
-        """The folder of what long runs and the last full run showed."""
+        """The folder of the evidence of long runs and of the last full run."""
         return Path(getattr(self.offered, "EVIDENCE", self.folder / "evidence"))
 
     @property
@@ -130,14 +130,14 @@ class Paper:
         return f"{self.package}.{name}" if there else None
 
     def ids(self) -> list[str]:
-        """The statements that it lists, in order; no page is imported."""
+        """Return the ids of its statements, in order, without importing a page."""
         if self.is_listed:
             return [listed for listed in self.offered.ids() if listed.partition(".")[0] == self.key]
         return ids_in(self.ids_file)
 
     def proved(self) -> dict[str, str]:
-        """The machine-checked theorem of each id that a kernel has checked in full: what the list of papers says, or the Coq files
-        of the package, which our list reads."""
+        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the Coq
+        files of the package, which our list reads."""
         if hasattr(self.offered, "proved"):
             return self.offered.proved()
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
@@ -155,12 +155,12 @@ class Paper:
             raise Unloadable(f"the pages of {self.package} cannot be imported: {explained(error)}") from error
 
     def pages(self) -> list[Path]:
-        """The files of its pages and of the modules beside them."""
+        """Return the files of its pages and of the modules beside them."""
         return sorted(path for path in self.folder.glob("*.py") if not path.name.startswith(NO_PAGES))
 
 
 def ids_in(path: Path) -> list[str]:
-    """The ids in a list of statements: one a line; empty lines and those that begin with # are left out."""
+    """Return the ids in a list of statements, one a line; empty lines and lines with # are skipped."""
     lines = map(str.strip, path.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
@@ -184,10 +184,9 @@ def _import_pages(package: str) -> None:
 
 
 def papers() -> tuple[Paper, ...]:
-    """All papers: ours first, then those of other packages by key.
+    """Return all papers: ours first, then those of other packages by key.
 
-    What another package offers and cannot be loaded, or under a key that is taken, is left out; a line on standard error
-    says so.
+    A paper that cannot be loaded, or whose key is taken, is left out, with a line on standard error.
 
     >>> [paper.key for paper in papers()][:5]
     ['MRS13', 'NP14', 'CL21', 'SSS08', 'MHT22']
@@ -233,13 +232,13 @@ def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
 
 
 def _package_of(name: str, module: ModuleType) -> str:
-    """The package of a paper of a list: beside the list, else of this name."""
+    """Return the name of the package of a listed paper: beside the list, else at the top level."""
     beside = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
     return beside if _folder_of(beside) else name
 
 
 def load_all() -> None:
-    """Import the pages of all papers. One of another package whose pages cannot be imported is named on standard error."""
+    """Import the pages of all papers. A failure in another package is printed on standard error."""
     for paper in papers():
         try:
             paper.load()
@@ -250,7 +249,7 @@ def load_all() -> None:
 
 
 def paper_named(key: str) -> Paper | None:
-    """The paper with this key, in either case; None if there is none.
+    """Return the paper with this key, in upper or lower case; None if there is none.
 
     >>> paper_named("np14").package, paper_named("NONE99")
     ('theorems.np14', None)
@@ -259,18 +258,18 @@ def paper_named(key: str) -> Paper | None:
 
 
 def paper_of(claim_id: str) -> Paper | None:
-    """The paper of a claim; of one that no paper prints (`ours.`), the first of ours."""
+    """Return the paper of a claim; for an id that begins with `ours.`, the first of our papers."""
     key = claim_id.partition(".")[0]
     return papers()[0] if key == "ours" else paper_named(key)
 
 
 def is_ours(point: EntryPoint) -> bool:
-    """Whether an entry point is one of this distribution."""
+    """Whether an entry point belongs to this distribution."""
     return point.value.partition(":")[0].split(".")[0] == "theorems"
 
 
 def _loaded(point: EntryPoint) -> ModuleType:
-    """The module that an entry point names; ours before one of the same name in the folder that a command runs in."""
+    """Import the module of an entry point; ours are preferred to modules of that name in the working directory."""
     sys.path.insert(0, HERE)
     try:
         return point.load()
@@ -279,7 +278,7 @@ def _loaded(point: EntryPoint) -> ModuleType:
 
 
 def offered() -> list[EntryPoint]:
-    """The entry points of all installed packages, and of the checkout if it is not installed."""
+    """Return the entry points of all installed packages, and of a checkout that is not installed."""
     found = list(entry_points(group=ENTRY_POINTS))
     checkout = Path(HERE) / "pyproject.toml"
     if not any(map(is_ours, found)) and checkout.exists():
@@ -290,9 +289,9 @@ def offered() -> list[EntryPoint]:
 
 
 def registered_class(module: str, name: str) -> type | None:
-    """A class that a page of a registered paper, or a module that its pages import, defines; None if there is none.
+    """Return a class from a page of a registered paper, or from a module that its pages import; None if there is none.
 
-    The papers of the packages whose name `module` begins with are loaded; the module itself is never imported by its name.
+    Only papers of packages whose name is a prefix of `module` are loaded. The module itself is not imported by name.
     """
     for paper in papers():
         if not paper.ours and f"{module}.".startswith(f"{paper.package}."):
@@ -304,7 +303,7 @@ def registered_class(module: str, name: str) -> type | None:
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be written into a folder, which may not exist yet."""
+    """Whether a folder is writable, or can be created."""
     while not folder.exists():
         folder = folder.parent
     return os.access(folder, os.W_OK)

@@ -1,4 +1,4 @@
-"""Claims by id: what is registered, which papers there are, and what an id tells."""
+"""Claims by id: the registry, and what follows from an id."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ WORDS = (
 
 @functools.cache
 def machine_checked() -> dict[str, str]:
-    """The theorem of each id of all papers that a kernel has checked in full, by what is stored of the last check.
+    """Return the theorem of each id that a kernel has checked in full, from the stored result of the last check.
 
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True
     """
     found: dict[str, str] = {}
     for paper in papers():
-        with contextlib.suppress(Exception):  # what cannot be loaded says so where its claims are asked for
+        with contextlib.suppress(Exception):  # a failure to load is reported when a claim of that paper is requested
             found |= {claim_id: name for claim_id, name in paper.proved().items() if paper_of(claim_id) == paper}
     return found
 
@@ -46,6 +46,18 @@ def find_claim(claim_id: str) -> Claim | None:
 
     Raises what the import of the paper raises.
 
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
+
+    Returns
+    -------
+    Claim or None
+        The claim.
+
+    Examples
+    --------
     >>> find_claim("MRS13.theorem-1").kind
     'upper'
     >>> find_claim("MRS13.theorem-999") is None
@@ -73,6 +85,13 @@ def every_claim() -> list[Claim]:
 def claims_about_runs() -> list[Claim]:
     """The claims of all papers about runs, each with a body of its own.
 
+    Returns
+    -------
+    list of Claim
+        In the order of their papers.
+
+    Examples
+    --------
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in claims_about_runs()]
     True
     """
@@ -82,8 +101,23 @@ def claims_about_runs() -> list[Claim]:
 def function_name(claim_id: str) -> str:
     """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
 
-    Raises IndexError for an id without a point, which `claim` refuses.
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
 
+    Returns
+    -------
+    str
+        The name.
+
+    Raises
+    ------
+    IndexError
+        For an id without a point.
+
+    Examples
+    --------
     >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin"), function_name("NP14.factor-of-half")
     ('lemma_15_1', 'fact_hard_margin', 'fact_factor_of_half')
     """
@@ -92,7 +126,7 @@ def function_name(claim_id: str) -> str:
 
 
 def role_of(claim_id: str) -> str:
-    """The role that an id tells: its last part that is a reading, a step or an amendment, else a statement."""
+    """Return the role of an id: that of its last part that is a reading, a step or an amendment, else a statement."""
     if claim_id.startswith(("invariant.", "ours.")):
         return claim_id.split(".", 1)[0]
     for part in reversed(claim_id.split(".")):

@@ -1,4 +1,4 @@
-"""The two sides that a claim compares: as data, in words, and how near they are to equality."""
+"""The two sides that a claim compares: their data, their text, and how near they are to equality."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from reference.arithmetic import Real
 from reference.arithmetic.balls import START_BITS
 
-ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+ROUGH = 1e-6  # the error of an approximate ratio of at most 1
 ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
@@ -24,17 +24,33 @@ class Misdeclared(TypeError):
 class Sides(NamedTuple):
     """lhs relation rhs, at the named parameter values.
 
-    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
-    at       : a caption for readers. No code reads it: what code needs is in the fields below.
-    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
-               of its rounds is an int. A trace in floats needs no such word.
-    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
-    round    : the round, or the number of rounds, that is compared, counted as the caption counts it; None where a
-               comparison is about no round, or about several.
-    example  : the example or observation that is compared, counted from 0; None where there is none.
-    part     : which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
-    step     : the comparison is a step on the way. False for the conclusion, which is what a negative control must break.
+    Parameters
+    ----------
+    lhs : number
+        What `reference.decide` takes.
+    relation : one of <= >= == < >
+        The sides are numbers that `reference.decide` takes.
+    rhs : number
+        What `reference.decide` takes.
+    at : a caption for readers
+        No code reads it: what code needs is in the fields below.
+    measured
+        The numbers were read off a run in floats that the case does not show, whatever type they have: a count of
+        its rounds is an int. A trace in floats needs no such word.
+    equal : the two sides are equal by a proof
+        Such a comparison may stay undecided.
+    round
+        The round, or the number of rounds, that is compared, counted as the caption counts it; None where a
+        comparison is about no round, or about several.
+    example : the example or observation that is compared, counted from 0
+        None where there is none.
+    part
+        Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
+    step : the comparison is a step on the way
+        False for the conclusion, which is what a negative control must break.
 
+    Examples
+    --------
     >>> from reference import decide
     >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2", round=2)
     >>> decide(sides.lhs, sides.relation, sides.rhs)
@@ -55,7 +71,7 @@ class Sides(NamedTuple):
     step: bool = False
 
     def __repr__(self) -> str:
-        """The fields that are not left at their defaults."""
+        """The fields that differ from their defaults."""
         values = zip(self._fields, self, strict=True)
         kept = [f"{name}={value!r}" for name, value in values if _is_said(name, value)]
         return f"Sides({', '.join(kept)})"
@@ -67,8 +83,20 @@ def _is_said(name: str, value) -> bool:
 
 
 def displayed_sides(sides) -> dict[str, Any]:
-    """Sides as text: exact where they are short, else with fifteen digits.
+    """Return the sides as text: exact if they are short, else with fifteen digits.
 
+    Parameters
+    ----------
+    sides : Sides
+        One comparison.
+
+    Returns
+    -------
+    dict
+        The keys lhs, relation, rhs and at.
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> displayed_sides(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
     {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
@@ -82,8 +110,20 @@ def displayed_sides(sides) -> dict[str, Any]:
 
 
 def falsehood(sides) -> str:
-    """What violated sides say.
+    """Return the text of a violated comparison.
 
+    Parameters
+    ----------
+    sides : Sides
+        One comparison.
+
+    Returns
+    -------
+    str
+        The comparison, with the words "is false".
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
     '1/4 > 1/4 is false'
@@ -92,8 +132,20 @@ def falsehood(sides) -> str:
 
 
 def displayed_number(value) -> str:
-    """A number for display: the fraction when it is short, else a decimal with an approximate sign.
+    """Return the text of a number: a short fraction exactly, else a decimal with an approximate sign.
 
+    Parameters
+    ----------
+    value : number
+        What `reference.decide` takes.
+
+    Returns
+    -------
+    str
+        At most about twenty characters.
+
+    Examples
+    --------
     >>> displayed_number(Fraction(1, 3)), displayed_number(Fraction(1, 2) ** 300)
     ('1/3', '~4.90909346529773e-91')
     """
@@ -110,7 +162,7 @@ def displayed_number(value) -> str:
 
 
 def approximate(value) -> float:
-    """A float near `value`; infinities where it is too large."""
+    """Return a float near `value`; an infinity beyond the range of floats."""
     try:
         return float(value)
     except OverflowError:
@@ -118,7 +170,7 @@ def approximate(value) -> float:
 
 
 def roughly(value) -> float:
-    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    """Return `approximate` from the shortest enclosure, to a relative error of ROUGH / 4; nan if that is too wide."""
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
@@ -126,7 +178,7 @@ def roughly(value) -> float:
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:
-    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
+    """Return the ratio of the sides: 1 at equality, above 1 where violated; None if a side is not positive."""
     lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
     if sides.relation == "==":
         return 1.0 if lhs == rhs else None

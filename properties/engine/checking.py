@@ -1,7 +1,7 @@
-"""Checks a case of a claim and keeps what was seen: the loop that the papers' claims and audits share.
+"""Check a case of a claim and collect the evidence: the loop that the papers' claims and audits share.
 
-Every case ends as one of: checked, vacuous (with the name of the hypothesis that failed), undecided (an enclosure that
-never separated, or a run cut by its bit budget), or violated.
+A case ends as one of: checked, vacuous (a hypothesis, which is named, fails), undecided (two enclosures still overlap at
+the largest precision, or the run reached its bit budget), or violated.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from reference.labels.game import MulticlassGame
 from reference.oracles import BestColumn
 from reference.protocol import NO_EDGE, Trace
 
-ROUNDS_ELSEWHERE = 60  # of a plain game by a third-party booster, which may never stop
-MOST_DOUBTS = 3  # places that a message about undecided cases names
+ROUNDS_ELSEWHERE = 60  # the limit for a third-party booster on a game without a number of rounds: it may never stop
+MOST_DOUBTS = 3  # how many undecided comparisons a message names
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What the report of an audit shows of a violation besides its sides.
+    """The parts of a violation, besides its sides, that the report of an audit shows.
 
     run    : the run round by round, as lines of a table.
     shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
@@ -52,14 +52,14 @@ class Shown:
 
 @dataclass
 class Violation:
-    """A case that violates the claim, with the sides that do."""
+    """A case that violates the claim, with the violated sides."""
 
     case: Any  # as a witness stores it
     sides: Sides
     ratio: float
     size: int
     play: Any = None  # the case itself
-    raised: bool = False  # the booster raised, or returned what is no answer: no sides were compared
+    raised: bool = False  # the booster raised, or its answer was refused: no sides were compared
     shown: Shown = field(default_factory=Shown)
 
     @property
@@ -68,7 +68,7 @@ class Violation:
 
     @property
     def played(self) -> dict[str, Any]:
-        """The case without the booster: what another one can be tried on."""
+        """The case without its booster, to try another booster on it."""
         return {key: value for key, value in self.case.items() if key != "booster"}
 
     def summary(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class Violation:
 
 @dataclass
 class Evidence:
-    """What the cases of one item, or of one check of an audit, showed. An audit's `Finding` adds its judgement."""
+    """The outcomes of the cases of one item, or of one check of an audit. An audit's `Finding` adds its status."""
 
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
@@ -86,10 +86,11 @@ class Evidence:
     undecided_at: list[str] = field(default_factory=list)
     comparisons: int = 0
     violated: int = 0
+    refuted: int = 0  # of the violated cases, those that violate the conclusion and not only a step on the way
     violations: list[Violation] = field(default_factory=list)  # the smallest and the worst
     tightness: float | None = None
     tightest: Any = None
-    trivial: bool = False  # the tightest run is one that says little
+    trivial: bool = False  # the tightest run is trivial, see `says_little`
     slack: float | None = None
     floats: bool = False
     seconds: float = 0.0
@@ -97,11 +98,11 @@ class Evidence:
     exhausted: bool = False
     proved: bool = False
     broken_by: dict[str, Any] = field(default_factory=dict)
-    shrunk: Violation | None = None  # the smallest violation made smaller
-    defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
+    shrunk: Violation | None = None  # the smallest violation after shrinking
+    defects: list[str] = field(default_factory=list)  # exceptions in the claim's own code: defects of ours
 
     def with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
-        """The fields of these names, and the smallest and the worst violation as `how` writes them, for JSON."""
+        """Return the fields of these names, and the smallest and the worst violation converted by `how`, for JSON."""
         found = {"smallest": self.smallest, "worst": self.worst}
         said = {name: violation and how(violation) for name, violation in found.items()}
         return {name: getattr(self, name) for name in what} | said
@@ -115,7 +116,7 @@ class Evidence:
         return max(self.violations, key=lambda violation: violation.ratio, default=None)
 
     def to_json(self) -> dict[str, Any]:
-        """The evidence as the ledger reads it."""
+        """Return the evidence as JSON for the ledger."""
         what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
         counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
         return self.with_violations(what, Violation.summary) | counted
@@ -127,7 +128,7 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def trace(self) -> Trace:
-        """The run. Raises what the booster raises, Silent where the play failed before, and Undecided."""
+        """The run, played at the first access. Raises what the booster raises, Silent if it failed before, and Undecided."""
 
     @property
     def rounding(self) -> float:
@@ -137,7 +138,7 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
-        """The run, if it was played, did not fail and is short enough to be written; else None."""
+        """The run if it was played without a failure and is short enough to be stored; else None."""
 
 
 class PlaysElsewhere(ABC):
@@ -145,11 +146,11 @@ class PlaysElsewhere(ABC):
 
     @abstractmethod
     def playing(self, play: Play) -> PlayedOnDemand:
-        """The play of a game by this booster, played when the claim reads its run."""
+        """Return the play of a game by this booster; it is played when the claim first reads its run."""
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
-    """(subject, case as stored) for every booster and learner that the case does not fix itself."""
+    """Yield (subject, case to store), one for each booster and learner that the case leaves open."""
     if not target.needs_traces:
         yield case, case
         return
@@ -197,7 +198,7 @@ def _check_learner(target: Claim, game, oracle) -> None:
 
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
-    """Checks one case, under each booster and learner, and records the outcome. Returns its violations."""
+    """Check one case with each booster and learner, record the outcome, and return the violations."""
     found: list[Violation] = []
     for subject, stored in subjects(target, case):
         found += check_subject(target, subject, stored, evidence)
@@ -205,13 +206,14 @@ def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
 
 
 def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
-    """Checks one subject and records what came out: sides, or why there are none. Returns its violations.
+    """Check one subject, record its sides or why there are none, and return the violations.
 
-    For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
-    is a defect of the claim, kept as one; without a guest exceptions are raised.
+    For a third-party booster (`target.guest`): an attribute that it lacks makes the case vacuous, an exception that it
+    raises is a violation, and any other exception is a defect of the claim and is recorded as one. For our own boosters
+    every exception is raised.
     """
     listed: list[Sides] = []
-    raised, slack, doubts = False, 0.0, []  # doubts: where an enclosure did not separate
+    raised, slack, doubts = False, 0.0, []  # doubts: the comparisons that were not decided
     try:
         if isinstance(subject, PlayedOnDemand) and target.group == "promise":
             slack = subject.rounding
@@ -221,7 +223,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             and not target.id.startswith("against.")
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
-            subject = subject.trace  # the booster plays now, and may fail
+            subject = subject.trace  # plays the booster now, which may fail
         why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
         if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.guest:
@@ -232,7 +234,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         if not why_none:
             for sides in target.each_side(subject):
                 listed.append(sides)
-    except Undecided as error:  # the sides before this one are compared
+    except Undecided as error:  # the sides yielded before are still compared
         why_none, doubts = "", [str(error)]
     except Silent:
         listed, why_none = [], "the play failed"
@@ -241,7 +243,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Missing as error:
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
+        listed, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
     except ArithmeticError as error:
         if not target.guest or not in_floats(subject):
             return _defect(target, evidence, error)
@@ -253,7 +255,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         return []
     evidence.floats |= in_floats(subject)
     found: list[Violation] = []
-    case = None  # as stored: the same for all sides that are violated
+    case = None  # to store; computed once for all violated sides
     for sides in listed:
         evidence.comparisons += 1
         if slack:
@@ -263,10 +265,10 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         verdict = _decided(target, sides)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
-            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
+            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and is not the tightest
                 continue
         if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
-            continue  # what these compare is equal or is not
+            continue  # these checks compare for equality: no tightness
         ratio = tightness(sides)
         if verdict is Verdict.VIOLATED and of_paper and evidence.floats and is_within_rounding(sides):
             verdict = Verdict.UNDECIDED
@@ -279,13 +281,14 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             found.append(Violation(case, sides, ratio, _size(stored), stored, raised))
         else:
             _measure(evidence, sides, ratio, subject, stored)
-    if doubts and not found:  # a violation decides a case, whatever else is in doubt
+    if doubts and not found:  # a violation decides the case, even if another comparison is undecided
         evidence.undecided += 1
         evidence.undecided_at += doubts[: MOST_DOUBTS - len(evidence.undecided_at)]
     else:
         evidence.cases += 1
     if found:
         evidence.violated += 1
+        evidence.refuted += any(not entry.sides.step for entry in found)
         evidence.violations += found
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
@@ -317,8 +320,9 @@ def _decided(target: Claim, sides: Sides) -> Verdict:
 
 
 def widened(sides: Sides, slack: float) -> Sides:
-    """The sides of a promise with the bound moved by the allowance that a booster in floats declares, relative to the larger
-    side where that is above 1. Sides in exact numbers stay as they are.
+    """Return the sides of a promise with the bound moved by the allowance that a booster in floats declares.
+
+    The allowance is relative to the larger side if that is above 1. Exact sides are returned unchanged.
 
     >>> widened(Sides(0.5, "<=", 0.25), 0.5).rhs, widened(Sides(1, "<=", 2), 0.5).rhs
     (0.75, 2)
@@ -335,12 +339,12 @@ def widened(sides: Sides, slack: float) -> Sides:
     return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
 
 
-NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # of a float edge: what a formula takes of 1 - edge, or of edge, is then its rounding
-ROUNDING = 1e-6  # relative: two sides in floats that differ by less are not told apart by a claim of a paper
+NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # float edges so near to 1 or 0: 1 - edge, or edge, is then mostly rounding
+ROUNDING = 1e-6  # relative: a paper's claim does not decide between two float sides that differ by less
 
 
 def is_decided_by_rounding(subject) -> bool:
-    """Whether a run in floats has an edge so near to 1 or to 0, without being so, that rounding decides what follows."""
+    """Whether a run in floats has an edge that differs from 0 or 1 by so little that rounding decides the rest of the run."""
     if not isinstance(subject, Trace) or not in_floats(subject):
         return False
     sizes = [abs(float(edge)) for edge in subject.edges]
@@ -348,7 +352,7 @@ def is_decided_by_rounding(subject) -> bool:
 
 
 def is_within_rounding(sides: Sides) -> bool:
-    """Whether sides measured in floats are not numbers, or differ by less than their rounding may.
+    """Whether sides measured in floats are infinite or NaN, or differ by no more than their rounding error.
 
     >>> is_within_rounding(Sides(1.0000001, "<=", 1.0)), is_within_rounding(Sides(2.0, "<=", 1.0))
     (True, False)
@@ -360,7 +364,7 @@ def is_within_rounding(sides: Sides) -> bool:
 
 
 def lacking(vacuous: Mapping[str, int]) -> str:
-    """What the cases of a claim that decided nothing lacked, by the reasons for which they were passed over.
+    """Return why no case of a claim was decided, given how many cases were skipped for which reason.
 
     >>> lacking({"two_labels": 3}), lacking({"no sides": 2}), lacking({})
     ('hypothesis two_labels held in no case', 'no case had anything to compare', 'none of its plays fits the booster')
@@ -374,8 +378,22 @@ def lacking(vacuous: Mapping[str, int]) -> str:
     return f"hypothesis {why} held in no case" if why.isidentifier() else why
 
 
+def failed_answer(error: Raised | Garbage | Misfit) -> str:
+    """What went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a witness has
+    no answers to these questions.
+
+    >>> failed_answer(Raised("ZeroDivisionError in update")), failed_answer(Garbage("weights must be numbers"))
+    ('raised ZeroDivisionError in update', 'returned what is no answer: weights must be numbers')
+    """
+    if isinstance(error, Raised):
+        return f"raised {error}"
+    if isinstance(error, Garbage):
+        return f"returned what is no answer: {error}"
+    return f"the answers of the witness are not those to these questions: {error}"
+
+
 def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:
-    """Keep an exception of a claim's own code as our defect; without a guest raise it."""
+    """Record an exception in a claim's own code as our defect; raise it unless a third-party booster plays."""
     if not target.guest:
         raise error
     evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
@@ -404,9 +422,9 @@ def _plain(value):
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
-    if has_no_edge(subject):  # both sides are what they are before the first round
+    if has_no_edge(subject):  # both sides have their values before the first round
         return
-    if ratio is not None and ratio > 1:  # it holds by the allowance of floats alone: near a bound, or beside a tiny one
+    if ratio is not None and ratio > 1:  # holds only within the float allowance
         ratio = 1.0 if ratio < 1 + ROUGH else None
     if ratio is None:
         slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
@@ -421,7 +439,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def has_no_edge(subject) -> bool:
-    """Whether a run, or each of several, has no round, or no edge but 0: nothing was boosted, and no bound is tight by it."""
+    """Whether a run, or each of several, has no round or only edges of 0: such runs show no bound to be tight."""
     runs = runs_of(subject)
     return bool(runs) and all(
         isinstance(edge, int | float | Fraction) and edge == 0 for trace in runs for edge in trace.edges
@@ -429,8 +447,10 @@ def has_no_edge(subject) -> bool:
 
 
 def says_little(subject) -> bool:
-    """Whether a run, or each of several, is of one example, or stopped for want of an edge, or has no edge: it is the tightest of
-    a claim only where no other run counts, and in the last case never."""
+    """Whether a run, or each of several, is trivial: one example, stopped because no hypothesis had an edge, or no edge at all.
+
+    A trivial run is reported as the tightest only if every run is trivial; one without an edge is never reported.
+    """
     runs = runs_of(subject)
     return bool(runs) and all(run.game.m == 1 or run.stop == NO_EDGE or has_no_edge(run) for run in runs)
 

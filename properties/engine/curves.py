@@ -1,4 +1,4 @@
-"""Curves for figures, made of the very sides that a claim checks."""
+"""Curves for figures, computed from the sides that a claim checks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from reference.protocol import play
 
 
 def along_one_run(built: Any, rounds: int, part: str = "", **shown: Any) -> Callable[[Claim], Curve]:
-    """Return the `curve` of a claim that yields sides for every round: one run, and a point for each of its rounds.
+    """Return the `curve` of a claim that yields sides in every round: one point for each round of one run.
 
-    built : a game or a Play, or a function of no argument that makes it.
-    part  : which comparison of a round is drawn, where the claim makes several (see `Sides.part`).
+    built : a game or a Play, or a function without arguments that returns one.
+    part  : which comparison is drawn, if the claim makes several in a round (see `Sides.part`).
     shown : fields of the `Curve`.
     """
 
@@ -33,7 +33,7 @@ def along_one_run(built: Any, rounds: int, part: str = "", **shown: Any) -> Call
 
 
 def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: Any) -> Callable[[Claim], Curve]:
-    """For the `curve` of any claim: one point per value, from the tightest sides of the case `construct(value)`.
+    """Return the `curve` of any claim: one point per value, the tightest sides of the case `construct(value)`.
 
     shown : fields of the `Curve`, `parameter` among them.
     """
@@ -65,16 +65,19 @@ def labelled(
     limited_by: str = "lower bound",
     exact: bool = False,
     met: Callable[[], Any] = tuple,
+    **shown: Any,
 ) -> Callable[[], Curve]:
-    """The `curve` made of a function that returns points (parameter, measured, bound).
+    """Return the `curve` whose points (parameter, measured, bound) a function returns.
 
-    limit : of the parameter, what no run can beat.      exact : measured is the worst case over every learner.
-    met : a function that returns the points (parameter, value) of the best runs met.
+    limit : a function of the parameter; no run is below its value.
+    exact : whether the measured value is the worst case over every learner.
+    met : a function that returns the points (parameter, value) of the worst runs known.
+    shown : other fields of the `Curve`.
     """
 
     def drawn() -> Curve:
         found = list(points())
         unbeaten = [(x, limit(x)) for x, _, _ in found] if limit is not None else []
-        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()))
+        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()), **shown)
 
     return drawn

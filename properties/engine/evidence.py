@@ -1,4 +1,4 @@
-"""Runs one item of a claim, which is a claim with one source of cases, and judges what was seen."""
+"""Run one item of a claim (the claim with one source of cases), and decide whether the item passes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from properties.engine.ledger import LEFT_OUT, nothing_yielded
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
-ENOUGH_VIOLATIONS = 5  # of a third-party booster, whose runs may be long
+ENOUGH_VIOLATIONS = 5  # after so many violations of a third-party booster an item ends: its runs may be long
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
 @dataclass(frozen=True)
 class Item:
-    """One pytest item of a claim: `label` is what stands in brackets in its node id."""
+    """One pytest item of a claim; `label` is the part of its node id in brackets."""
 
     claim: Claim
     label: str
@@ -38,7 +38,7 @@ class Item:
 
 
 def items(target: Claim, data=None) -> list[Item]:
-    """The items of a claim in the order they run; `data` is the folder of --data, or None."""
+    """Return the items of a claim in the order in which they run; `data` is the folder of --data, or None."""
     if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
     found: list[tuple[Any, ...]] = []
@@ -75,7 +75,7 @@ def _raising(error: Exception) -> Callable[[], list]:
 
 
 def run_item(item: Item, effort: str) -> Evidence:
-    """Runs the item and returns its evidence; judging it is `judge`'s work."""
+    """Run the item and return its evidence; `judge` decides whether the item passes."""
     begun = time.perf_counter()
     evidence = Evidence()
     if item.kind == "proof":
@@ -110,8 +110,11 @@ def is_exhaustive(source) -> bool:
 
 
 def left_out(item: Item, effort: str) -> str:
-    """Why an item is not run at this effort; "" where it is. A counterexample settles a statement: what is drawn besides
-    can only be undecided. A guest's own claim is settled by no counterexample of ours."""
+    """Return why an item is not run at this effort, or "" if it is run.
+
+    A stored counterexample settles a refuted statement: further drawn cases could only be undecided. The claim of a
+    third-party booster is not settled by a counterexample for another booster.
+    """
     drawn = item.kind == "source" and isinstance(item.source, Drawn)
     if effort != "quick" or not drawn or item.claim.guest or item.claim.printed not in ("refuted", "ambiguous"):
         return ""
@@ -119,11 +122,11 @@ def left_out(item: Item, effort: str) -> str:
 
 
 def judge(item: Item, evidence: Evidence) -> str | None:
-    """Why the item fails, or None when it passes."""
+    """Return why the item fails, or None if it passes."""
     target = item.claim
     if item.kind == "broken":
         alive = [name for name, case in evidence.broken_by.items() if case is None]
-        return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
+        return f"{target.id}: no case violates the claim as changed by: {'; '.join(alive)}" if alive else None
     if evidence.defects:
         return f"{target.id}: {evidence.defects[0]}"
     contradicted = item.kind not in ("proof", "readings") and _is_to_hold(target) and evidence.violated > 0
@@ -139,7 +142,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"
-        if evidence.violated < evidence.cases or not evidence.cases:
+        if evidence.refuted < evidence.cases or not evidence.cases:
             return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
@@ -151,15 +154,17 @@ def judge(item: Item, evidence: Evidence) -> str | None:
 def _which_witness(target: Claim) -> str:
     """The stored witnesses that do not violate the claim, and what to do."""
     stored = witnesses.stored_witnesses(target.id)
-    idle = [found.path.name for found in stored if not check_case(target, found.case, Evidence())]
+    idle = [
+        found.path.name for found in stored if all(one.sides.step for one in check_case(target, found.case, Evidence()))
+    ]
     return (
-        f"{target.id} is declared refuted, got {', '.join(idle) or 'a witness'} that does not violate the printed sides: "
+        f"{target.id} is declared refuted, got {', '.join(idle) or 'a witness'} that does not violate the printed conclusion: "
         f"boostproof witness save {target.id} CASE.json stores one that does"
     )
 
 
 def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str | None = None) -> dict[str, Any]:
-    """What the ledger is made of: an item that ran, its evidence, and why it failed, if it did."""
+    """Return what the ledger stores of an item: the item, its evidence, and why it failed, if it did."""
     target = item.claim
     return {
         "id": target.id,
@@ -177,7 +182,7 @@ def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str |
 
 
 def explain(target: Claim, evidence: Evidence) -> str:
-    """The text of a violation: both sides, the smallest case, the worst ratio."""
+    """Return the text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
     assert smallest is not None and worst is not None, "there is a violation to explain"
     return (
@@ -190,7 +195,7 @@ def explain(target: Claim, evidence: Evidence) -> str:
 
 
 def line_on_players(violation: Violation) -> str:
-    """The line on who played a case: the booster, the learner and the rounds; "" where none did.
+    """Return the line with the booster, the learner and the rounds of a case; "" for a case that is no play.
 
     >>> from reference import BestColumn
     >>> from reference.exact import AdaBoost
@@ -216,8 +221,10 @@ def _prove(target: Claim, evidence: Evidence) -> None:
 
 
 def _draw(target: Claim, source, effort: str) -> Evidence:
-    """Checks the cases of a drawn source until enough are decided, or one violates a claim that is to hold: it is then
-    made smaller."""
+    """Check cases of a drawn source until enough are decided, or until one violates a claim that should hold.
+
+    That violation is then shrunk.
+    """
     enough = _enough(target, effort)
     for number in _sample_sizes(target, source, effort):
         evidence, drawn = Evidence(), 0
@@ -236,8 +243,10 @@ def _draw(target: Claim, source, effort: str) -> Evidence:
 
 
 def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
-    """How many cases to draw, and how many afresh where too few of these are decided. A source draws enough for QUICK
-    decided cases; where fewer are wanted, their share of it and a fifth more comes first."""
+    """Return how many cases to draw, and how many to draw afresh if too few of the first are decided.
+
+    A source is sized for QUICK decided cases. If fewer decided cases suffice, draw that share and 20 % more first.
+    """
     number, enough = source.examples(effort), _enough(target, effort)
     first = max(enough, number * enough / QUICK) * 6 / 5
     if getattr(source, "shared", None) is None and first < number:
@@ -246,9 +255,11 @@ def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
 
 
 def _enough(target: Claim, effort: str) -> float:
-    """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof (a
-    certificate, or the kernel's, which says nothing of a stranger's booster), a whole scope or a counterexample;
-    otherwise all that the source draws."""
+    """Return after how many decided cases an item stops: infinity except at the default effort.
+
+    There QUICK cases suffice, and QUICK_BESIDE if a proof, an exhausted scope or a counterexample settles the claim. A
+    proof in Coq is about our boosters and settles nothing for a third-party booster.
+    """
     if effort != "quick":
         return math.inf
     proved = target.proof is not None or (target.id in machine_checked() and not target.guest)
@@ -257,27 +268,29 @@ def _enough(target: Claim, effort: str) -> float:
 
 
 def _is_to_hold(target: Claim) -> bool:
-    """Whether a violation is against the declaration."""
+    """Whether the claim is declared to hold, so that a violation contradicts the declaration."""
     return target.printed not in ("refuted", "ambiguous")
 
 
 def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
-    """The violation made smaller: its game, play, or the games and numbers of its instance, one part at a time; or only its
-    rounds (`how` is `with_fewer_rounds`), where the games are tried from the smallest on."""
+    """Return a smaller violation of the claim.
+
+    how : `smaller` shrinks the game, the play, or the games and numbers of an instance, one part at a time;
+        `with_fewer_rounds` shrinks only the rounds, for sources that try the smallest games first.
+    """
 
     def still(case) -> bool:
         try:
             return bool(check_case(target, case, Evidence()))
         except (ValueError, ZeroDivisionError, IndexError):
-            return False  # no case of this claim
+            return False  # the smaller case is outside the claim's domain
 
     found = check_case(target, how(violation.play, still), Evidence())
     return found[0] if found else violation
 
 
 def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
-    """The first case that decides the claim and violates the conclusion of the broken claim, as stored; None when there is
-    none."""
+    """Return, as stored, the first case that decides the claim and violates the conclusion of the broken claim; else None."""
     broken = breaker.apply(target)
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
         honest = Evidence()
@@ -288,13 +301,16 @@ def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
 
 
 def _decides(honest: Evidence, breaker: Breaker) -> bool:
-    """Whether a case decides the unbroken claim: it compares something, without doubt. Where a hypothesis is dropped, the
-    case may be one that violates the hypothesis, on which the unbroken claim compares nothing."""
+    """Whether a case decides the unbroken claim, by at least one comparison and without an undecided one.
+
+    A breaker that drops a hypothesis may also use a case that violates the hypothesis; the unbroken claim compares
+    nothing there.
+    """
     return not honest.undecided and (honest.cases > 0 or breaker.kind == "without")
 
 
 def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]:
-    """The cases of a claim's constructions, those stored, and those of its sources but data."""
+    """Yield the cases of a claim's constructions, the stored cases, and those of every source except data."""
     yield from target.constructions()
     yield from stored
     for source in target.games:
@@ -308,7 +324,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
 
 
 def first_cases(source, effort: str, number: int) -> Iterator[Any]:
-    """The first cases of one source of a claim, at most `number`; none of real data."""
+    """Return the first cases of one source of a claim, at most `number`; none for real data."""
     if isinstance(source, Data):
         return iter(())
     if isinstance(source, Drawn):
@@ -317,13 +333,13 @@ def first_cases(source, effort: str, number: int) -> Iterator[Any]:
 
 
 def compare_readings(target: Claim) -> None:
-    """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
+    """Check an ambiguous statement: on some stored game one of its readings holds and another is violated."""
     verdicts: dict[str, set[bool]] = {}
     for stored in witnesses.stored_witnesses(target.id):
         for reading in target.read_as:
             seen = Evidence()
             check_case(REGISTRY[reading], stored.case, seen)
-            assert seen.cases, f"{reading} has nothing to say on the stored game of {target.id}"
+            assert seen.cases, f"{reading} compares nothing on the stored game of {target.id}"
             verdicts.setdefault(stored.path.name, set()).add(seen.violated == 0)
     assert any(len(values) == 2 for values in verdicts.values()), (
         f"the readings of {target.id} differ on no stored game"

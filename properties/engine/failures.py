@@ -1,4 +1,4 @@
-"""How a question to a booster fails, each way an exception; and a stranger's words in one line."""
+"""The ways in which a request to a booster fails, each an exception; and texts of third-party code in one line."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 
 class Raised(Exception):
-    """What the booster raised, in one line."""
+    """The booster raised an exception; the message is that exception in one line."""
 
 
 class Garbage(TypeError):
-    """An answer that is not what the protocol asks for.
+    """The booster returned a value that the protocol does not allow.
 
     >>> from properties.engine.questions import listed
     >>> listed("1")
@@ -21,58 +21,58 @@ class Garbage(TypeError):
 
 
 class Missing(AttributeError, KeyError):
-    """Something that a claim reads and this booster does not have."""
+    """The claim reads an attribute or a key that this booster does not have."""
 
     def __str__(self):
         return str(self.args[0])
 
 
 class Refused(ValueError):
-    """The booster could not be made, or says of itself what cannot be read."""
+    """The booster could not be constructed, or its traits cannot be read."""
 
 
 class Uncopied(TypeError):
-    """The booster holds something that cannot be copied or pickled."""
+    """The booster has an attribute that cannot be copied or pickled."""
 
 
 class Silent(Exception):
-    """The play that a claim speaks of failed; the check `invariant.plays` reports it, the others pass the case by."""
+    """The play of this case failed. The check `invariant.plays` reports the failure; every other check skips the case."""
 
 
 class Over(Exception):
-    """No answer comes any more, to whatever question."""
+    """The backend answers no further request."""
 
 
 class OutOfTime(Over):
-    """The time for these questions is over."""
+    """The time for these requests is used up."""
 
 
 class Gone(Over):
-    """The booster's process is no more."""
+    """The booster's process has ended."""
 
 
 class Hung(Gone):
-    """No answer for the whole time limit; the process was ended."""
+    """The booster did not answer within the time limit; its process was ended."""
 
 
 class Died(Gone):
-    """The process ended, or sent what is no answer."""
+    """The process ended on its own, or sent bytes that are no response."""
 
 
 class Misfit(ValueError):
-    """The answers of a witness are not those to the questions asked."""
+    """The recorded answers of a witness do not fit the requests that its replay makes."""
 
 
 def one_line(text: Any, longest: int = 300) -> str:
-    """A stranger's text without line breaks and control characters, cut to a length."""
+    """Return a text without line breaks and control characters, cut to a length."""
     plain = " ".join("".join(c if c.isprintable() else " " for c in str(text)[: 4 * longest]).split())
     return plain if len(plain) <= longest else plain[: longest - 3] + "..."
 
 
 def described(error: BaseException) -> str:
-    """An exception in one line; the text of one that cannot say what it is is left out."""
+    """Return an exception in one line; only its type if its `__str__` raises."""
     try:
         text = one_line(error, 160)
-    except Exception:  # its __str__ is a stranger's
+    except Exception:  # its __str__ is third-party code
         text = ""
     return f"{type(error).__name__}{': ' if text else ''}{text}"

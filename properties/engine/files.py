@@ -1,5 +1,4 @@
-"""The files that the project writes: one writer, which replaces a regular file as a whole and leaves every other kind alone,
-and the lock under which a shared file is read and written again."""
+"""The writer of every file of the project, which replaces a file atomically, and the lock for files that processes share."""
 
 from __future__ import annotations
 
@@ -17,17 +16,17 @@ from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent.parent  # the checkout, or the folder of installed modules
 IS_CHECKOUT = (ROOT / "pyproject.toml").exists()
-HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores go: never beside installed modules
-PATIENCE = 60.0  # seconds: a merge takes a fraction of one
+HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores are written: never among installed modules
+PATIENCE = 60.0  # seconds to wait for a lock; a merge takes a fraction of a second
 
 
 def write_atomically(path: Path | str, text: str | bytes) -> None:
-    """Writes a file, text as UTF-8, so that a reader, and whoever kills the writer, sees the old content or the new one.
+    """Write a file, text as UTF-8, so that at any moment it has its old content or all of the new.
 
-    path : a file, whose permissions and owner stay; a symbolic link, which is followed; a device or a pipe, which is
-           written into; or "-" for standard output.
-    Raises ValueError for a directory and for a folder that does not exist, OSError if the disk refuses; nothing is left
-    behind then. What an earlier writer left that was killed is removed.
+    path : a file, which keeps its permissions and owner; a symbolic link, which is followed; a device or a pipe; or "-"
+           for standard output.
+    Raises ValueError for a directory and for a folder that does not exist, and OSError if the write fails. No temporary
+    file remains, and those of earlier writers that were killed are removed.
     """
     if str(path) == "-":
         sys.stdout.write(text if isinstance(text, str) else text.decode("utf-8"))
@@ -54,7 +53,7 @@ def write_atomically(path: Path | str, text: str | bytes) -> None:
 
 
 def checked_output(path: Path | str) -> Path:
-    """The path if it can be written to, as far as that can be said before. Raises ValueError naming it otherwise."""
+    """Return the path. Raises ValueError if it is a directory, or if its folder does not exist."""
     path = Path(path)
     if path.is_dir():
         raise ValueError(f"output must be a file, got the directory {path}")
@@ -65,7 +64,7 @@ def checked_output(path: Path | str) -> Path:
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Nobody else who asks for the lock of this file has it meanwhile, in whatever process. Raises ValueError after PATIENCE."""
+    """Hold the lock of a file, which excludes other processes. Raises ValueError if another one holds it for PATIENCE."""
     lock = FileLock(f"{path}.lock")
     try:
         with lock.acquire(timeout=PATIENCE):
@@ -75,7 +74,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def set_aside(path: Path) -> Path:
-    """Renames a damaged file, so that nothing is lost and a whole one can take its place; returns where it is now."""
+    """Rename a damaged file, so that its content is kept, and return the new path."""
     place = next(p for k in range(1, 10**6) if not (p := path.with_name(f"{path.name}.damaged-{k}")).exists())
     os.replace(path, place)
     return place
@@ -91,7 +90,7 @@ def _keep_mode_and_owner(path: Path, temporary: Path) -> None:
 
 
 def _remove_leftovers(path: Path) -> None:
-    """Temporary files beside `path` of processes of this machine that are gone."""
+    """Remove temporary files of `path` whose writer, a process of this machine, has ended."""
     unfinished = re.compile(re.escape(f".{path.name}.{socket.gethostname()}.") + r"(\d+)\.[0-9a-f]{8}\.tmp")
     for entry in os.listdir(path.parent):
         match = unfinished.fullmatch(entry)
@@ -100,7 +99,7 @@ def _remove_leftovers(path: Path) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process of this machine has this number."""
+    """Whether a process with this number runs on this machine."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""What the boosters of a class have in common and can write to, as it was at first and as it is now."""
+"""The mutable state that all boosters of a class share: how it was at first, and how it is now."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import Any, NamedTuple
 
 from properties.traits import arguments_of, parameters_of
 
-CONTAINERS = (list, dict, set, bytearray, deque)  # what can be written to and emptied
-LARGEST = 10_000  # entries of a container that is looked after: tables of data are larger
-PLAIN = (Number, NoneType, str, tuple)  # what a name is bound to anew in order to change it
+CONTAINERS = (list, dict, set, bytearray, deque)  # mutable, and can be emptied and filled again
+LARGEST = 10_000  # entries; a larger container is a table of data, and is not watched
+PLAIN = (Number, NoneType, str, tuple)  # immutable values: a change binds the name anew
 GONE = object()
 
 
 class State(NamedTuple):
-    """What was in each container, and what each name was bound to."""
+    """The contents of each container, and the value of each name."""
 
     contents: list
     bound: list[dict[str, Any]]  # for each place
 
 
 class Shared:
-    """What the boosters of a class have in common: attributes of the class, names of its module, and defaults of arguments.
+    """The shared state of a class of boosters: its attributes, the names of its module, and defaults of arguments.
 
     >>> class Toy:
     ...     count = 0
@@ -60,19 +60,19 @@ class Shared:
         self.held = [entry for entry in (*defaults, *(value for _, value in named)) if isinstance(entry, CONTAINERS)]
         self.held = [entry for entry in self.held if len(entry) <= LARGEST]
         of_module = {id(value) for place, value in named if place is module}
-        # a module may hold whole tables of data: of its containers no copy is made to the bottom
+        # a module may hold tables of data: its containers are copied, but not deeply
         self._copied = [copy.copy if id(entry) in of_module else _contents for entry in self.held]
         self.first = State(self._copies(self.held), self._bound())
 
     @property
     def is_written_to(self) -> bool:
-        """Whether the class keeps a container, or a name is not bound to the plain value that it was at first."""
+        """Whether the class has a container of its own, or a name with another plain value than at first."""
         changes = ((value, vars(place).get(name, GONE)) for place, name, value in self._bound_otherwise(self.first))
         plain = (all(value is GONE or isinstance(value, PLAIN) for value in change) for change in changes)
         return _contents in self._copied or any(plain)
 
     def now(self) -> State:
-        """Everything as it is."""
+        """Return the present state."""
         return State([*map(copy.copy, self.held)], self._bound())
 
     def _copies(self, contents: list) -> list:
@@ -80,7 +80,7 @@ class Shared:
 
     @contextmanager
     def being(self, state: State) -> Iterator[None]:
-        """Meanwhile everything is as it was in a state."""
+        """Restore a state for the duration of the block."""
         now = self.now()
         self._put(State(self._copies(state.contents), state.bound))
         try:
@@ -102,10 +102,10 @@ class Shared:
         return [dict(vars(place)) for place in self.places]
 
     def _bound_otherwise(self, state: State) -> Iterator[tuple[Any, str, Any]]:
-        """The names that are not bound as in a state, and to what they were then; what is imported stays so."""
+        """Yield the names whose value differs from that in a state, with that value; imported modules are left out."""
         for place, bound in zip(self.places, state.bound, strict=True):
             names = vars(place)
-            # most often nothing has changed, which is seen without a look at each name
+            # the usual case, in which no name has changed, is decided without a loop
             if (
                 len(names) == len(bound)
                 and all(map(is_, names, bound))
@@ -123,7 +123,7 @@ def _is_looked_after(name: str) -> bool:
 
 
 def _contents(entry):
-    """A copy to the bottom; where something in it cannot be copied, or is equal to itself alone, of the container only."""
+    """Return a deep copy; a shallow one if an entry cannot be copied, or is not equal to its copy."""
     try:
         deep = copy.deepcopy(entry)
         if deep == entry:
@@ -134,7 +134,7 @@ def _contents(entry):
 
 
 def by_its_class(booster) -> Callable[[], Any]:
-    """Makes another booster as this one was; gives the booster itself where what it keeps does not tell how that was."""
+    """Return a function that constructs an equal booster, or one that returns this booster if its arguments are unknown."""
     try:
         usual, known = parameters_of(type(booster)), arguments_of(booster)
         untold = [entry for name, entry in usual.items() if name not in known]
@@ -145,6 +145,6 @@ def by_its_class(booster) -> Callable[[], Any]:
 
         if all(isinstance(entry.default, CONTAINERS) for entry in untold) and arguments_of(again()) == known:
             return again
-    except Exception:  # a constructor may ask for anything
+    except Exception:  # a constructor may need anything
         pass
     return lambda: booster

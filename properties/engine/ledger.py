@@ -1,4 +1,4 @@
-"""The ledger: what the last runs showed of each claim, merged item by item and written atomically."""
+"""The ledger: the evidence of the last run of each claim, merged item by item and written atomically."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LEDGER = HOME / ".ledger.json"
 FORMAT = 1
 ENOUGH_CASES = 200
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
-LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for another effort
-NOT_SHIPPED = ("smallest", "worst")  # what the ledger that ships leaves out of its rows
+LEFT_OUT = "none drawn"  # the beginning of the scope of a source that only runs at a higher effort
+NOT_SHIPPED = ("smallest", "worst")  # the fields that the shipped ledger omits
 SCREENED = ("witnesses", "constructions", "source")
 
 
 def rows_of_evidence(payloads: list[dict]) -> dict[str, dict[str, Any]]:
-    """One ledger row per claim from the evidence of its items."""
+    """Return one ledger row per claim, computed from the evidence of its items."""
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:
         grouped[payload["id"]].append(payload)
@@ -58,9 +58,9 @@ def _row(group: list[dict]) -> dict[str, Any]:
 
 
 def grade(group: list[dict]) -> str:
-    """proved, exhausted, certified or sampled: the strongest that the items of a claim support together.
+    """Return the strongest of proved, exhausted, certified and sampled that the items of a claim support.
 
-    That of a refuted claim is the grade of its counterexample: a scope or a proof says nothing for it.
+    A refuted claim has the grade of its counterexample; an enumerated scope or a proof does not support a refutation.
     """
     refuted = group[0]["printed"] == "refuted"
     if not refuted and any(payload["evidence"]["proved"] for payload in group):
@@ -74,7 +74,7 @@ def grade(group: list[dict]) -> str:
 
 
 def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """The row of an ambiguous statement from those of its readings: what they ran together, under the weakest grade."""
+    """Return the row of an ambiguous statement: the sums over its readings' rows, with the weakest grade."""
     known = [row for row in found if row]
     if not known:
         return None
@@ -85,8 +85,11 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
-    """Claims declared to hold whose complete run does not support it: neither proved (by a certificate or a kernel) nor exhausted
-    nor enough cases nor all cases of which the statement speaks, or nothing that breaks them."""
+    """Return a message for each claim whose complete run does not support its declaration.
+
+    A claim that is declared to hold needs one of: a proof (a certificate or the kernel), an exhausted scope, ENOUGH_CASES
+    decided cases, or all cases of the statement. It also needs a breaker.
+    """
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
@@ -99,7 +102,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 found.append(f"{claim_id}{said}")
                 continue
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
-            continue  # an invariant has as many cases as the boosters to which it applies have plays
+            continue  # the number of an invariant's cases depends on the boosters to which it applies
         left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
             found.append(
@@ -144,8 +147,10 @@ def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
 
 
 def _weakly_broken(row: dict[str, Any]) -> bool:
-    """Below half of its bound a sharpened constant proves nothing: a wrong algorithm or a dropped hypothesis must break
-    the claim."""
+    """Whether only a sharpened constant breaks a claim that stays below half of its bound.
+
+    Such a constant proves nothing: a wrong algorithm or a dropped hypothesis must break the claim.
+    """
     bites = any(
         isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["broken_by"].values()
     )
@@ -161,7 +166,7 @@ def _is_number_or_none(value) -> bool:
 
 
 def _is_found(value) -> bool:
-    """Whether this is a case with the two sides that were compared in it, or None."""
+    """Whether the value is None, or a case with the two sides that were compared."""
     if value is None:
         return True
     sides = value.get("sides") if isinstance(value, dict) else None
@@ -178,7 +183,7 @@ def _is_breakers(value) -> bool:
     )
 
 
-SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fields are let through
+SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fields are allowed
     "printed": (lambda value: isinstance(value, str), "a string"),
     "grade": (lambda value: value in GRADES, f"one of {', '.join(GRADES)}"),
     **dict.fromkeys(("cases", "undecided", "violated", "vacuous", "mutants_killed"), (_is_count, "a count")),
@@ -200,7 +205,7 @@ SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fi
 
 
 def _misshapen(found: Any) -> str | None:
-    """The first way in which this is not what `merge` writes, in one line."""
+    """Return the first deviation from the format that `merge` writes, in one line; None without any."""
     if not isinstance(found, dict):
         return "it is not a mapping"
     if type(found.get("format")) is not int or found["format"] != FORMAT:
@@ -221,8 +226,10 @@ def _misshapen(found: Any) -> str | None:
 
 
 def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
-    """The rows of a ledger file by claim id; empty when there is none. Raises ValueError in one line when it is malformed,
-    and when it has another format than this version writes."""
+    """Return the rows of a ledger file by claim id; none if there is no file.
+
+    Raises ValueError, in one line, for a malformed file, and for a format that this version does not write.
+    """
     try:
         if not path.exists():
             return {}
@@ -236,7 +243,7 @@ def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
 
 
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
-    """Writes the ledger with the ids that ran replaced and the others kept, whoever else is writing it.
+    """Replace the rows of the claims that ran, and keep the others. Several processes may do so at once.
 
     A damaged ledger is set aside under another name, and a line on standard error says so.
     """
@@ -254,7 +261,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
 
 
 def outcome_of(group: list[dict]) -> str:
-    """What the items of a claim showed together, whatever is declared: violated, undecided, held or nothing decided."""
+    """Return what the items of a claim showed, whatever is declared: violated, undecided, held or nothing decided."""
     found = [payload["evidence"] for payload in group if payload["kind"] in (*SCREENED, "proof")]
     if any(e["violated"] for e in found):
         return "violated"
@@ -264,8 +271,11 @@ def outcome_of(group: list[dict]) -> str:
 
 
 def summary(payloads: list[dict]) -> list[str]:
-    """The closing lines of a run: items passed and failed, what was seen of the claims, and apart from it what is declared
-    of them; cases per source, vacuous, undecided, breakers."""
+    """Return the closing lines of a run.
+
+    They count the items passed and failed, the outcomes of the claims, the declared verdicts, the cases per source, the
+    vacuous and undecided cases, and the breakers.
+    """
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:
         grouped[payload["id"]].append(payload)

@@ -1,4 +1,4 @@
-"""A limit on the processor time of work whose length a file decides."""
+"""A limit on processor time, for work whose length a file determines."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import threading
 from collections.abc import Iterator
 from types import FrameType
 
-AGAIN = 0.5  # seconds: code that catches what is raised is interrupted again
+AGAIN = 0.5  # seconds until code that caught the exception is interrupted again
 
 
 class OutOfTimeError(ValueError):
-    """The work took more processor time than it was given."""
+    """The work exceeded its processor time."""
 
 
 @contextlib.contextmanager
 def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
-    """Raises OutOfTimeError, naming `what`, when the block has used so many seconds of this process's processor time.
+    """Raise OutOfTimeError, with `what` in its message, once the block has used `seconds` of processor time.
 
-    Only in the main thread of a system with interval timers; elsewhere the block runs without a limit.
+    The limit needs the main thread and a system with interval timers; elsewhere the block runs without a limit.
     """
     if not seconds > 0:
         raise ValueError(f"seconds must be above 0, got {seconds}")
@@ -37,7 +37,7 @@ def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
         raise raised[-1]
 
     def unraisable(found) -> None:
-        """Python drops what is raised in a callback of the collector: it is raised by the next line that called it."""
+        """Raise an exception that Python drops in a callback of the garbage collector at the next line of its callers."""
         if found.exc_type is not OutOfTimeError:
             hook(found)
             return
@@ -53,12 +53,12 @@ def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
     try:
         try:
             yield
-        except Exception as error:  # a library may make another one of what interrupted it
+        except Exception as error:  # a library may raise another exception in place of ours
             if raised and error is not raised[-1]:
                 raise raised[-1] from error
             raise
         finally:
-            running.clear()  # nothing is raised any more while the timer is put away
+            running.clear()  # the handler raises nothing while the timer is reset
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
@@ -68,4 +68,4 @@ def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
 
 
 def _no_trace(*_) -> None:
-    """Lets the frames that have a tracing function of their own be traced, and no new one."""
+    """A tracing function that leaves frames with one of their own traced, and traces no new frame."""

@@ -1,4 +1,4 @@
-"""Boosters in this process, the questions that can be put to them, and what is seen of the columns and answers given."""
+"""Boosters in this process: the questions to them, and checks that columns and answers are not overwritten later."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from reference.oracles import Transcript
 from reference.protocol import Stop, play
 
 REALS_KEPT = 50_000
-OURS = (Missing, Uncopied, Refused)  # what the player says of a booster, and no booster of itself
+OURS = (Missing, Uncopied, Refused)  # raised by the player; the same exception from a booster becomes Raised
 
 
 class Held:
-    """A booster of the player: what it answered last, and what became of the columns and answers since."""
+    """A booster of the player, its last answer, and copies of the columns and answers, to see whether they are overwritten."""
 
     def __init__(self, booster, alone: State | None = None):
         self.booster, self.last, self.alone = booster, None, alone
@@ -36,13 +36,13 @@ class Held:
         self.round, self.handed, self.given, self.noted = 0, [], [], []
 
     def hand(self, vector):
-        """A vector as it is handed over, noted to be looked at afterwards."""
+        """Return a vector that is passed to the booster, after storing a copy for the comparison afterwards."""
         if len(self.handed) < 200:
             self.handed.append((self.round, vector, copy_of_vector(vector)))
         return vector
 
     def follows(self, other: Held) -> None:
-        """Goes on from what another one has been asked."""
+        """Continue the run of another booster, of which this one is a copy."""
         self.last, self.round, self.kind = other.last, other.round, other.kind
 
     def keep(self, answer):
@@ -53,7 +53,7 @@ class Held:
         return answer
 
     def note(self, question: str, answer):
-        """Coefficients, or a record, noted to be looked at afterwards."""
+        """Return coefficients or a record, after storing a copy for the comparison afterwards."""
         if len(self.noted) < 200 and question in ("coefficients", "record"):
             vectors = [(question, answer)] if question == "coefficients" else _vectors_of(answer)
             self.noted += [(self.round, name, vector, copy_of_vector(vector)) for name, vector in vectors]
@@ -61,7 +61,7 @@ class Held:
 
 
 def _vectors_of(record) -> list[tuple[str, Any]]:
-    """The lists and arrays of a record that could be written to later."""
+    """Return the lists and arrays of a record: its mutable entries, by name."""
     if not isinstance(record, Mapping):
         return []
     found = [(f"record[{name!r}]", entry) for name, entry in record.items()]
@@ -69,16 +69,16 @@ def _vectors_of(record) -> list[tuple[str, Any]]:
 
 
 class Player(Asked):
-    """Boosters by number, made by `make`, and the questions that can be put to them: each is a method of theirs, or `ask_...`."""
+    """Boosters by number, constructed by `make`. A question is the name of a booster's method, or of a method `ask_...` here."""
 
-    apart = False  # whether this is a process of its own, in which an interrupt is the booster's doing
-    memory = ""  # what is said of that process's limit where it is hit
+    apart = False  # whether this is the booster's own process, in which KeyboardInterrupt comes from the booster
+    memory = ""  # a text on the limit of memory, for the message of a MemoryError
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self._reals_kept = make, 0
         self.held: dict[int | None, Held] = {}
         self.reals: OrderedDict[Any, Any] = OrderedDict()
-        self.shared: Any = None  # a Shared from the first booster on
+        self.shared: Any = None  # a Shared, once the first booster is constructed
         self._first: Any = None  # the last answer to `start`
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
@@ -103,7 +103,7 @@ class Player(Asked):
         return Raised(f"{described(error)}{limit}{where}")
 
     def _call(self, held: Held | None, function: Callable, *arguments):
-        """What the booster does; an exception that it raises under a name of ours is its own all the same."""
+        """Call a function of the booster; an exception of a type in OURS that it raises becomes Raised."""
         try:
             return function(*arguments)
         except OURS as error:
@@ -117,7 +117,7 @@ class Player(Asked):
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """A list that holds, afterwards, what was written to the standard streams meanwhile, by Python or past it."""
+        """Yield a list; afterwards it holds the text written to the standard streams meanwhile, also by compiled code."""
         found: list[str] = []
         kept = os.dup(1), os.dup(2)
         with tempfile.TemporaryFile("w+", errors="replace") as file:
@@ -149,14 +149,16 @@ class Player(Asked):
             self.drop(number)
 
     def of(self, number: int | None) -> Held:
-        """The booster of this number, made if it is not yet."""
+        """Return the booster of this number, and construct it at the first request."""
         if number not in self.held:
             self.held[number] = Held(self._made_now())
         return self.held[number]
 
     def _run(self, number, begin, columns, along, at_end) -> Iterator[Any]:
-        """The answers of `start`, where there is something to begin with, and of `update` to the columns until it stops,
-        each with what is asked along with it, and what is asked at the end."""
+        """Yield the answer of `start`, unless `begin` is None, and of `update` to each column until the booster stops.
+
+        along : questions after each update.     at_end : questions after the last one.
+        """
         held = self.of(number)
         with self.shared.being(held.alone) if held.alone is not None else nullcontext():
             if begin is not None:
@@ -201,7 +203,7 @@ class Player(Asked):
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
-        """(the rounds whose column it wrote into, 0 for its labels; those whose answer is no longer what was given)."""
+        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has overwritten."""
         held = self.of(number)
         return tuple(
             [t for t, vector, before in kept if not have_same_entries(vector, before)]
@@ -209,8 +211,10 @@ class Player(Asked):
         )
 
     def ask_altered(self, number) -> list[str]:
-        """The coefficients and vectors of records that are no longer what they were when they were returned: a list that
-        has grown since still begins with the entries that it had."""
+        """Return the names of coefficients and record entries that changed after they were returned.
+
+        A list that has grown since counts as unchanged if it begins with its former entries.
+        """
         held = self.of(number)
         return [
             f"{name} of round {t}"
@@ -220,8 +224,10 @@ class Player(Asked):
         ]
 
     def ask_anew(self, number, alone) -> bool:
-        """Makes the booster by its class where its kind has anything in common, which is then, if it is to play `alone`,
-        as it was at first. Whether it has."""
+        """Construct the booster anew by its class, if boosters of that class share mutable state; return whether they do.
+
+        alone : let the booster play with the shared state as it was before any booster was constructed.
+        """
         booster = self._made_now()
         if self.shared.is_written_to:
             with self.shared.being(self.shared.first):
@@ -231,7 +237,7 @@ class Player(Asked):
         return self.shared.is_written_to
 
     def ask_attribute(self, number, name):
-        """(whether it is a method, the value)."""
+        """Return whether the attribute is a method, and the value of one that is not."""
         if name.startswith("_"):
             raise Missing(f"booster.{name}")
         held = self.of(number)
@@ -244,7 +250,7 @@ class Player(Asked):
         return self._asked_of(self.of(number), name, *arguments)
 
     def ask_traits(self, _):
-        """What the booster says of itself, as it says it; None without any."""
+        """Return the declared traits of the booster; None without any."""
         booster = self._made_now()
         try:
             Declared.of(booster)
@@ -255,7 +261,7 @@ class Player(Asked):
     def _made_now(self):
         try:
             kind = self._call(None, getattr(self.make, "located", lambda: self.make))
-            if self.shared is None and isinstance(kind, type):  # before its constructor writes to what it keeps
+            if self.shared is None and isinstance(kind, type):  # before the first constructor writes to shared state
                 self.shared = Shared(kind)
             booster = self._call(None, self.make)
         except ValueError as error:
@@ -268,7 +274,7 @@ class Player(Asked):
         return self.ask_traits(None)["domain"][1](m)
 
     def ask_promise(self, _, place, game, choices, rounds):
-        """The sides of a promise that is a function of the booster's own, computed beside the booster."""
+        """Return the sides of a promise that is a function of the booster's author, computed in the booster's process."""
         promise = tuple(self.ask_traits(None)["promises"])[place]
         trace = play(self.make(), game, rounds, Transcript(choices) if choices is not None else None)
         result = promise(trace)
@@ -284,7 +290,7 @@ class Player(Asked):
         return ends(self.reals[number], bits) if number in self.reals else None
 
     def keep_real(self, value) -> int:
-        """Keeps a real that is written as a ball, so that it can be enclosed more narrowly; returns its number."""
+        """Keep a real number that is sent as a ball, to be enclosed more narrowly on request; return its key."""
         self._reals_kept += 1
         self.reals[self._reals_kept] = value
         if len(self.reals) > REALS_KEPT:
@@ -293,7 +299,7 @@ class Player(Asked):
 
 
 def have_same_entries(left, right) -> bool:
-    """Whether two vectors have the same entries, NaN for NaN."""
+    """Whether two vectors have the same entries; NaN equals NaN."""
     if left is right and isinstance(left, tuple):
         return True
     left, right = (vector.tolist() if hasattr(vector, "tolist") else list(vector) for vector in (left, right))
@@ -302,8 +308,7 @@ def have_same_entries(left, right) -> bool:
 
 
 def column_in_kind_of(answer, column, number: Callable = float):
-    """A column in the arithmetic of the last answer: an array, of floats or of another kind of `number`, beside an array,
-    else a tuple of exact numbers.
+    """Return the column in the arithmetic of the last answer: an array of `number` if that is an array, else a tuple.
 
     >>> column_in_kind_of([1], [1, -1])
     (1, -1)
@@ -311,7 +316,7 @@ def column_in_kind_of(answer, column, number: Callable = float):
     if hasattr(answer, "__array__") == hasattr(column, "__array__") or isinstance(answer, Mapping):
         return copy_of_vector(column) if hasattr(column, "__array__") else tuple(column)
     if hasattr(answer, "__array__"):
-        import numpy  # here: exact plays do without
+        import numpy  # imported here: exact plays need no numpy
 
         return numpy.array([number(entry) for entry in column])
     return tuple(column.tolist())

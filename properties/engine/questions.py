@@ -1,9 +1,9 @@
-"""The questions that checks put to boosters, and the answers: noted on a recording, and recalled from it.
+"""The questions that checks put to boosters, and the answers, which a recording stores and a replay reads again.
 
-A check asks boosters the same questions in the same order as long as the answers are the same. It therefore never holds
-a booster but a `Questioned`, which puts each question to a player: `properties.engine.player.Player` has the boosters at
-hand, `Recalled` has nothing but a list of earlier answers, `properties.audit.process.Distant` sends the questions elsewhere.
-A whole run is one question with many answers.
+A check puts the same questions in the same order as long as the answers are the same. A check therefore never holds a
+booster itself. It holds a `Questioned`, which passes each question to a player: `properties.engine.player.Player` has the
+boosters in this process, `properties.audit.process.Distant` has them in another one, and `Recalled` answers from a
+recording. A whole run is one question with many answers.
 """
 
 from __future__ import annotations
@@ -19,12 +19,18 @@ from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
 
-METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
+METHODS = (
+    "record",
+    "coefficients",
+    "predict",
+    "votes",
+    "game",
+)  # optional methods of a booster, besides start and update
 PLAIN = {int, float, Fraction}
 
 
 class Asked:
-    """What all players have in common: boosters by number, and a recording while one is made. Use it as a context."""
+    """The base class of players: boosters by number, and the recording of their answers. It is a context manager."""
 
     until = float("inf")
     last = base = 0
@@ -33,36 +39,38 @@ class Asked:
 
     @property
     def unprotected(self) -> list[str]:
-        """What boosters in a process of their own are not kept from, one line each."""
+        """What this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
     def booster(self) -> Questioned:
-        """A fresh booster; the first question that reaches it makes it."""
+        """Return a proxy of a fresh booster, which its first question constructs."""
         if self.methods is None:
             self.methods = tuple(first(self.asked("methods", None)))
         return Questioned(self, self.number(), self.methods)
 
     def number(self) -> int:
-        """A number that no booster of this player has."""
+        """Return an unused number for a booster."""
         self.last += 1
         return self.last
 
     def begin_recording(self) -> list:
-        """A list on which all answers are noted from now on, until `recording` is None again."""
+        """Return a new list to which every answer is appended until `recording` is set to None."""
         self.recording, self.methods, self.base = [], None, self.last
         return self.recording
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """The answers to a question, each when it is asked for. Raises Raised for whatever the booster raises, Missing,
-        Uncopied, Refused where it cannot be made."""
+        """Yield the answers to a question, each computed when it is read.
+
+        Raises Raised for any exception of the booster, Missing, Uncopied, and Refused if it cannot be constructed.
+        """
         raise NotImplementedError
 
     def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """The answer to a question that has one, and is not noted."""
+        """Return the answer to a question with exactly one answer, without recording it."""
         return first(self.answers(question, number, *arguments))
 
     def asked(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """The answers to a question, noted on the recording where one is made."""
+        """Yield the answers to a question, and append them to the recording if there is one."""
         answers = self.answers(question, number, *arguments)
         return answers if self.recording is None else self._noted(answers, question, number)
 
@@ -79,10 +87,10 @@ class Asked:
             raise
 
     def drop(self, number: int) -> None:
-        """Told that nobody will ask this booster any more."""
+        """Release the booster of this number."""
 
     def close(self) -> None:
-        """Told that nothing will be asked any more."""
+        """Release all boosters."""
 
     def __enter__(self):
         return self
@@ -92,21 +100,21 @@ class Asked:
 
 
 class Recalled(Asked):
-    """A player that has nothing but answers: those of a recording, in their order."""
+    """A player without boosters, which gives the answers of a recording in their order."""
 
     def __init__(self, recording: list):
         self.recalled, self.place = recording, 0
-        self.fits = True  # whether every question so far is the one that the recording answers
+        self.fits = True  # whether every question so far was the recorded one
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """What was printed when the recording was made is on the recording."""
+        """Yield a list; afterwards it holds the output that was recorded."""
         found: list[str] = []
         yield found
         found.append(self.answer("printed", None))
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Asked.answers`. Raises Misfit where the recording answers another question."""
+        """See `Asked.answers`. Raises Misfit if the recorded question is another one."""
         if self.place >= len(self.recalled):
             self.fits = False
             raise Misfit(f"the recording ends before the question {question}")
@@ -119,7 +127,7 @@ class Recalled(Asked):
 
 
 def first(answers: Iterator[Any]) -> Any:
-    """The next of some answers. Raises Misfit where there is none."""
+    """Return the next answer. Raises Misfit if there is none."""
     for answer in answers:
         return answer
     raise Misfit("an answer is missing")
@@ -127,8 +135,25 @@ def first(answers: Iterator[Any]) -> Any:
 
 @dataclass
 class Run:
-    """What a booster received and answered. `weights` are lists copied when they were given.
+    """The columns that a booster received and its answers. `weights` are lists, copied as soon as they were returned.
 
+    Parameters
+    ----------
+    begin : tuple
+        The arguments of `start`.
+    columns : list
+        The columns received.
+    weights : list of lists
+        The weights answered, copied.
+    stop : str or None
+        The reason of its stop.
+    coefficients : list or None
+        Its last coefficients.
+    records : list
+        Its records, one a round.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> run = Player(AdaBoost).booster().follow([(1, 1, -1)], (3,))
@@ -144,11 +169,11 @@ class Run:
     records: list[dict] = field(default_factory=list)
 
     def so_far(self) -> Run:
-        """A copy that goes on by itself, its coefficients yet to be asked; what is in it is not written to."""
+        """Return a copy to be continued independently, without the coefficients. The columns and weights are shared."""
         return Run(self.begin, list(self.columns), list(self.weights), self.stop, None, list(self.records))
 
     def keep(self, answer) -> None:
-        """Copies an answer of `start` or `update` into the run."""
+        """Append a copy of an answer of `start` or `update` to the run."""
         if isinstance(answer, Stop):
             self.stop = str(answer.reason)
             answer = answer.weights
@@ -158,8 +183,22 @@ class Run:
 
 
 def listed(answer, what: str = "weights") -> list:
-    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all.
+    """Return the numbers as a list. Raises Garbage for anything but a sequence of numbers.
 
+    Parameters
+    ----------
+    answer : object
+        What a booster answered.
+    what : str
+        What the numbers are, for the message.
+
+    Returns
+    -------
+    list
+        The numbers.
+
+    Examples
+    --------
     >>> listed((1, 0))
     [1, 0]
     """
@@ -179,8 +218,8 @@ def listed(answer, what: str = "weights") -> list:
 
 
 def copy_of_vector(vector):
-    """A copy of weights or of a column; what is neither comes back as it is."""
-    if type(vector) is tuple:  # as most are
+    """Return a copy of an array or list, and anything else unchanged."""
+    if type(vector) is tuple:  # the usual kind, immutable
         return vector
     if hasattr(vector, "__array__"):
         return vector.copy()
@@ -188,9 +227,22 @@ def copy_of_vector(vector):
 
 
 class Questioned:
-    """Stands for booster `number` of a player and answers as it does. `run` is what it has received and answered since its
-    start: every answer is copied as it was given, and is a sequence of numbers or it is refused.
+    """The proxy of booster `number` of a player, with the same methods.
 
+    `run` holds the columns received and the answers since the last start. Each answer is copied at once, and one that is
+    not a sequence of numbers raises Garbage.
+
+    Parameters
+    ----------
+    player : player
+        Makes the booster and passes on what it answers.
+    number : int, at least 0
+        Which of the player's boosters.
+    methods : tuple of str
+        The methods that the booster has.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> booster = Player(AdaBoost).booster()
@@ -200,21 +252,24 @@ class Questioned:
 
     def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
-        self.traits: Mapping[str, Any] = {}  # what a check that plays it knows of its traits: they are not asked for
-        self.run, self._queries = Run(), False  # whether coefficients are wanted after every round
-        self._ahead, self._left = iter(()), 0  # answers asked for, and how many columns and starts they are of
+        self.traits: Mapping[str, Any] = {}  # set by a check that knows them, so that they need no question
+        self.run, self._queries = Run(), False  # whether coefficients are read after every round
+        self._ahead, self._left = iter(()), 0  # pending answers, and of how many calls of start and update
 
     def ask(self, question: str, *arguments) -> Any:
-        """The answer to one question."""
+        """Return the first answer to a question."""
         return first(self.asked(question, *arguments))
 
     def asked(self, question: str, *arguments) -> Iterator[Any]:
-        """All answers to one question."""
+        """Yield all answers to a question."""
         return self._player.asked(question, self._number, *arguments)
 
     def foresee(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> None:
-        """Asks for a run, so that a booster in another process is asked once: from the start where `begin` is given; with
-        `queries` the coefficients after every round, with `last` after the last one, as `play` does once more."""
+        """Request a whole run at once, so that a booster in another process is sent one message.
+
+        begin : the arguments of `start`; None to continue the present run.
+        queries : also request the coefficients after every round.      last : also after the last round, as `play` does.
+        """
         kept = [name for name in ("record", "coefficients") if name in self._methods]
         self._along = kept if queries else [name for name in kept if name == "record"]
         self._at_end = [name for name in kept if name == "coefficients" and last]
@@ -222,7 +277,9 @@ class Questioned:
         self._ahead = self.asked("run", begin, columns, tuple(self._along), tuple(self._at_end))
 
     def follow(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> Run:
-        """Feeds `columns` to the booster, started with `begin` where it is given, until they end or it stops.
+        """Play the columns until they end or the booster stops, and return the run.
+
+        begin, queries, last : see `foresee`.
 
         >>> from properties.engine.player import Player
         >>> from reference.exact import AdaBoost
@@ -239,7 +296,7 @@ class Questioned:
         return self.ended() if last else self.run
 
     def ended(self) -> Run:
-        """The run, with the coefficients at its end."""
+        """Return the run with its last coefficients."""
         if "coefficients" in self._methods:
             self._coefficients()
         return self.run
@@ -262,7 +319,7 @@ class Questioned:
         return self._kept(first(self._ahead), self._along)
 
     def _kept(self, answer, along):
-        """The answer of a round, noted in the run with what was asked along with it."""
+        """Append the answer of a round to the run, with the answers requested along with it, and return the answer."""
         run = self.run
         run.keep(answer)
         self._left = 0 if isinstance(answer, Stop) else self._left - 1
@@ -275,8 +332,8 @@ class Questioned:
             else:
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(said), 60)}")
         if not self._left:
-            self._ahead = iter(())  # what is asked without an end in view is not kept open
-        # before a learner meets them: NaN and a wrong length are named here, not by what they cause later
+            self._ahead = iter(())  # an iterator that is kept would hold its booster
+        # NaN and a wrong length are refused here, before a learner fails on them with an unrelated message
         weights = answer.weights if isinstance(answer, Stop) else answer
         if weights is not None:
             size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
@@ -292,7 +349,7 @@ class Questioned:
         return f"after round {len(columns)}" if columns else "at the start"
 
     def pickled(self) -> Questioned:
-        """The booster after pickling. Raises Uncopied."""
+        """Return the proxy of the booster pickled and unpickled. Raises Uncopied."""
         return self._twin("pickle")
 
     def __deepcopy__(self, memo):
@@ -311,7 +368,7 @@ class Questioned:
         return self.run.records[-1]
 
     def _coefficients(self):
-        if self.run.coefficients is None:  # who asks once, as `play` does, asks after every round
+        if self.run.coefficients is None:  # a caller that reads them once, like `play`, reads them after every round
             self._queries = True
             self.run.coefficients = listed(self.ask("coefficients"), "coefficients")
         return self.run.coefficients

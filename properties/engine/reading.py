@@ -1,7 +1,7 @@
-"""Reading a witness's file: a regular file of bounded size, JSON of bounded depth, one schema, in this order.
+"""Reading the file of a witness: the checks are a regular file, its size, the depth of its JSON, and the schema, in this order.
 
-What the schema lets through is data of known kinds: `properties.cases.exact_json.decode` makes exact values of it, whose numbers
-`reference.arithmetic.fraction` bounds. Nothing in a file is imported, unpickled or evaluated.
+Data that fits the schema is converted to exact values by `properties.cases.exact_json.decode`, and its numbers are bounded by
+`reference.arithmetic.fraction`. Nothing in a file is imported, unpickled or evaluated.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 LARGEST_FILE = 4 << 20  # bytes
-DEEPEST = 64  # lists and objects within each other
-MOST_PARTS = 100_000  # numbers, texts, lists and objects in all
+DEEPEST = 64  # the depth of nested lists and objects
+MOST_PARTS = 100_000  # the number of numbers, texts, lists and objects
 MOST_ENTRIES = 20_000  # of a game
-MOST_ROUNDS = 20_000  # of a play whose transcript says how many there are
-MOST_FREE_ROUNDS = 1_000  # of a play without a transcript: its learner goes on as long as it is asked
+MOST_ROUNDS = 20_000  # of a play with a transcript
+MOST_FREE_ROUNDS = 1_000  # of a play without a transcript, whose learner never ends
 LONGEST_TEXT = 20_000
 
 _WHOLE = {"type": "integer"}
@@ -82,8 +82,20 @@ SCHEMA = {
 
 
 def load_json(path: Path) -> dict[str, Any]:
-    """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name.
+    """Return the object in the file of a witness. Raises ValueError, in one line without the file's name, for any other file.
 
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    dict
+        What the file holds, checked against the schema.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "toy.json"
@@ -93,7 +105,9 @@ def load_json(path: Path) -> dict[str, Any]:
     ValueError: the whole: 'case' is a required property
     """
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe with nobody behind it must not wait
+        handle = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
+        )  # opening a pipe without a writer must not wait
         with open(handle, "rb") as stream:
             kind = os.fstat(handle)
             if not stat.S_ISREG(kind.st_mode):
@@ -113,7 +127,7 @@ def load_json(path: Path) -> dict[str, Any]:
 
 
 def checked(data: Any) -> dict[str, Any]:
-    """The data if it follows the schema and the bounds between its parts. Raises ValueError with one line."""
+    """Return the data. Raises ValueError, in one line, if it violates the schema or a bound."""
     depth, parts = _extent(data)
     if depth > DEEPEST:
         raise ValueError(f"it must be nested at most {DEEPEST} deep")
@@ -137,7 +151,7 @@ def checked(data: Any) -> dict[str, Any]:
 
 @functools.cache
 def _validator():
-    from jsonschema import Draft202012Validator  # here: most runs read no witness
+    from jsonschema import Draft202012Validator  # imported here: most runs read no witness
 
     return Draft202012Validator(SCHEMA)
 
@@ -147,8 +161,7 @@ def _refused(word: str):
 
 
 def _extent(data: Any) -> tuple[int, int]:
-    """How deep lists and objects lie within each other, and how many parts there are; counted without recursion and no
-    further than DEEPEST."""
+    """Return the depth of nested lists and objects, and the number of parts, without recursion and down to DEEPEST only."""
     depth, parts, level = 0, 0, [data]
     while level and depth <= DEEPEST:
         parts += len(level)

@@ -1,4 +1,4 @@
-"""Recordings: the answers of boosters, or the exceptions in their place, written as JSON and read again."""
+"""Recordings: the answers and exceptions of boosters, written as JSON and read again."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 from properties.cases.exact_json import answer_to_json, decode
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, one_line
 
-LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
+LONGEST_RECORDING = 5_000  # answers that a witness of one violation may store
 KINDS = (Raised, Missing, Uncopied, Refused)
 
 
 def packed(result: Any, kept=None) -> dict[str, Any]:
-    """An answer, or the exception in its place, as JSON."""
+    """Return an answer or an exception as JSON."""
     if isinstance(result, KINDS):
         return {next(kind.__name__ for kind in KINDS if isinstance(result, kind)): one_line(result)}
     return {"answer": answer_to_json(result, kept)}
 
 
 def unpacked(data: Any, refined=None) -> Any:
-    """What `packed` wrote: returned, or raised. Raises ValueError for anything else."""
+    """Return the answer, or raise the exception, that `packed` wrote. Raises ValueError for other data."""
     if isinstance(data, dict) and len(data) == 1:
         if "answer" in data:
             return decode(data["answer"], refined)
@@ -30,12 +30,12 @@ def unpacked(data: Any, refined=None) -> Any:
 
 
 def answers_in(recording: list) -> int:
-    """How many answers a recording holds."""
+    """Return the number of answers in a recording."""
     return sum(len(answers) for _, _, answers in recording)
 
 
 def checked_recording(recording: Any) -> list:
-    """A recording read from a file, with its shape checked. Raises ValueError."""
+    """Return a recording that was read from a file. Raises ValueError if its shape is wrong."""
     if not isinstance(recording, list):
         raise ValueError("the recording must be a list")
     for entry in recording:

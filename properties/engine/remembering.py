@@ -1,4 +1,4 @@
-"""A player of boosters that are known to answer the same twice."""
+"""A backend for boosters that are known to be deterministic: each run is played once."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ RUNS_KEPT = 2000
 
 
 class Remembering(Player):
-    """A fresh booster that is asked for a whole run that another has played answers as that one did, and plays it when it is
-    asked for anything further. So one run shows several checks what they ask of the same columns.
+    """Return the recorded run if an equal booster has already played these columns; play it only when more is requested.
+
+    Several checks that feed the same columns to a fresh booster therefore share one run.
 
     >>> from reference.exact import AdaBoost
     >>> player = Remembering(AdaBoost)
@@ -26,13 +27,15 @@ class Remembering(Player):
 
     def __init__(self, make: Callable[[], Any]):
         super().__init__(make)
-        self.played: dict[tuple, list] = {}  # by what was asked, the answers
-        self.due: dict[int, tuple] = {}  # by booster, the run that it has yet to play
+        self.played: dict[tuple, list] = {}  # the answers, by start arguments, columns and requests
+        self.due: dict[
+            int, tuple
+        ] = {}  # by number of the booster: the run that was answered from the record and not played
         self.listens = False
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """See `Player.listening`: what is listened to is played."""
+        """See `Player.listening`. Recorded runs are not used meanwhile: they print nothing."""
         self.listens = True
         try:
             with super().listening() as found:
@@ -73,7 +76,7 @@ class Remembering(Player):
 
 
 def _entries(vector):
-    """A column, or what `start` receives, as a key that tells -0.0 from 0.0 and an array from a tuple."""
+    """Return a key for a column, or for an argument of `start`; -0.0 differs from 0.0 and an array from a tuple."""
     if hasattr(vector, "tobytes"):
         return vector.dtype.str, vector.tobytes()
     return repr(vector)

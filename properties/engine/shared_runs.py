@@ -1,6 +1,6 @@
-"""What neighbouring claims share: the cases that a strategy draws, and the runs of our own boosters on them.
+"""Caches that claims share: the cases that a strategy draws, and the runs of our own boosters on these cases.
 
-Many claims speak of the same run. It is made once and read by each: a claim reads its trace and changes nothing in it.
+Many claims are about the same run. The run is played once, and each claim reads its trace without changing it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_h
 
 
 def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
-    """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy, and
-    for all parts of the same shared cases. `number` of them where the source is not to draw as many as it can."""
+    """Return the cases of a drawn source, derandomised.
+
+    number : how many cases to draw; by default as many as the source draws at this effort.
+    Items that draw equally many cases of one strategy get the same cases, and so do the parts of one shared source.
+    """
     number = number or source.examples(effort)
     shared = getattr(source, "shared", None)
     if shared is None:
@@ -46,10 +49,10 @@ def _drawn(strategy, number: int) -> tuple:
 
 
 def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
-    """`play` with copies of the booster and of the learner; a run of ours that was made before is handed out again.
+    """Return the trace of `play` with copies of the booster and the learner, from the cache if a booster of ours played it.
 
-    A stranger's or a sabotaged booster is played each time: nothing says that it does the same twice. (An audit plays it
-    once for all claims of papers that ask for the same play, after the checks that do play it twice.)
+    A third-party booster, and a deliberately wrong one, is played each time, as it need not be deterministic. (An audit
+    first checks determinism, and then plays such a booster once for all claims about the same play.)
     """
     players = _pickled(booster, oracle)
     if players is None:
@@ -58,7 +61,7 @@ def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
 
 
 def _pickled(booster, oracle) -> bytes | None:
-    """Who plays, None where the run is not to be kept."""
+    """Return booster and learner pickled, as a key of the cache; None if the run must not be cached."""
     if not type(booster).__module__.startswith("reference."):
         return None
     try:
@@ -69,11 +72,11 @@ def _pickled(booster, oracle) -> bytes | None:
 
 @lru_cache(maxsize=RUNS_KEPT)
 def _played(players: bytes, game, rounds: int, bits: int) -> Trace:
-    """The run, by what determines it. The game stays as itself: equal games hash alike."""
+    """Play the game. The arguments determine the run and are the key of the cache; equal games have equal hashes."""
     booster, oracle = pickle.loads(players)
     return play(booster, game, rounds, oracle, bits=bits)
 
 
 def forget_runs() -> None:
-    """Lets go of the kept runs: they are of no use to work on other games, and take megabytes a hundred."""
+    """Empty the cache of runs, before work on other games: a hundred runs take megabytes."""
     _played.cache_clear()

@@ -1,7 +1,7 @@
-"""Counterexamples as files: JSON with exact numbers, read without evaluating anything, and replayed.
+"""Counterexamples as files: JSON with exact numbers, which is read without evaluating anything.
 
-A witness names its claim, the case (for a run: the game, the booster by class and arguments, and the transcript of
-choices) and the sides it showed. `replay` recomputes the sides and says whether they still violate the claim.
+A witness has the id of its claim, the case (for a run: the game, the booster by class and arguments, and the columns that
+the learner chose), and the violated sides. `replay` recomputes the sides and decides whether they still violate the claim.
 """
 
 from __future__ import annotations
@@ -33,13 +33,28 @@ FAMILIES = ("exact", "fast")
 
 
 class Unreadable(ValueError):
-    """A file is no witness, or names a booster that is not installed; the message is one line that names the file."""
+    """A file is no witness, or its booster is not installed. The message is one line with the file's name."""
 
 
 @dataclass(frozen=True)
 class Witness:
     """A stored counterexample.
 
+    Parameters
+    ----------
+    claim : str
+        An id, PAPER.label.
+    case : Game, Play or Instance
+        The case.
+    path : Path
+        The file.
+    sides : dict
+        The violated sides as text: lhs, relation, rhs, at.
+    note : str
+        A sentence that is stored with it.
+
+    Examples
+    --------
     >>> Witness("TOY.lemma-1", Game([[1], [-1]]), Path("TOY.lemma-1.json"), {}).case.shape
     (2, 1)
     """
@@ -52,7 +67,7 @@ class Witness:
 
 
 def booster_to_json(booster) -> dict[str, Any]:
-    """The booster by family, class name and constructor arguments."""
+    """Return the family, the class name and the constructor arguments of a booster."""
     module = type(booster).__module__
     return {
         "family": module.split(".")[1] if module.startswith("reference.") else module,
@@ -62,9 +77,9 @@ def booster_to_json(booster) -> dict[str, Any]:
 
 
 def booster_from_json(data: dict[str, Any]):
-    """One of our own boosters, or of a package whose papers are registered. Raises ValueError.
+    """Return a booster of ours, or one of a package with registered papers. Raises ValueError for any other.
 
-    Nothing else is imported by a name in a file: the module must be one that the pages of such a package import.
+    A name in a file imports nothing else: the module must be one that the pages of such a package import.
     """
     cls = _our_class(data) if data.get("family") in FAMILIES else _registered_class(data)
     arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
@@ -93,9 +108,8 @@ def _registered_class(data: dict[str, Any]) -> type:
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
-    """A case as JSON; for a run the learner becomes the transcript of what it chose, and for several runs one transcript each.
-
-    Of several runs the game of the claim is stored, and what played as text: a reader has the claim play it again.
+    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose, that of several runs as one list
+    for each run; the game of a claim about several runs is stored, and the text of what played it.
     """
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
@@ -119,7 +133,7 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
 
 
 def case_from_json(data: Any):
-    """The case that `case_to_json` wrote. Raises ValueError with one clear line for anything else."""
+    """Return the case that `case_to_json` wrote. Raises ValueError, in one line, for other data."""
     if not isinstance(data, dict) or data.get("kind") not in ("play", "game", "instance"):
         raise ValueError("the case must have kind 'play', 'game' or 'instance'")
     if data["kind"] == "instance":
@@ -138,8 +152,20 @@ def case_from_json(data: Any):
 
 
 def read(path: Path) -> Witness:
-    """The witness in a file. Raises Unreadable, naming the file, when it is malformed, truncated or hostile.
+    """Return the witness in a file. Raises Unreadable, with the file's name, if it is malformed, truncated or hostile.
 
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    Witness
+        What the file holds.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "bad.json"
@@ -172,20 +198,31 @@ def _names(folder: Path, stamp: float) -> list[str]:
 
 
 def folder_to_write(paper: Paper | None) -> Path:
-    """Where a witness of a paper is stored: in its own folder where that is a source tree, else in `witnesses` of the working
-    directory."""
+    """Return the folder for new witnesses of a paper: the paper's own in a source tree, else `witnesses` in the working directory."""
     own = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
     return paper.witnesses if paper is not None and own else Path.cwd() / "witnesses"
 
 
 def folders(paper: Paper | None) -> tuple[Path, ...]:
-    """Where the witnesses of a paper are looked for: in its own folder, and where new ones are written."""
+    """Return the folders in which the witnesses of a paper are: its own, and the one for new witnesses."""
     return () if paper is None else tuple(dict.fromkeys((paper.witnesses, folder_to_write(paper))))
 
 
 def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
-    """The stored witnesses of a claim, in the folders of its paper: <id>.json and <id>-*.json.
+    """Return the stored witnesses of a claim: <id>.json and <id>-*.json in the folders of its paper.
 
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
+
+    Returns
+    -------
+    tuple of Witness
+        In the order of the files' names.
+
+    Examples
+    --------
     >>> stored_witnesses("TOY.lemma-1")
     ()
     >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
@@ -198,10 +235,32 @@ def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
 def write(
     folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "", further: dict | None = None
 ) -> Path:
-    """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given.
+    """Write a witness atomically and return its path. The default name ends in a digest of the case.
 
-    further : what an audit's witness holds besides: its booster's name, traits and answers.
+    Parameters
+    ----------
+    folder : Path
+        Where the file is written.
+    claim_id : str
+        An id, PAPER.label.
+    case : dict
+        The case in its JSON form.
+    sides : dict
+        The violated sides as text.
+    note : str
+        A sentence that is stored with it.
+    name : str
+        The name of the file without its suffix.
+    further : what an audit's witness holds besides
+        Its booster's name, traits and answers.
 
+    Returns
+    -------
+    Path
+        The file.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = write(Path(folder), "TOY.lemma-1", case_to_json(Game([["1/3"]])), {}, name="toy")

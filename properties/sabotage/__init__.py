@@ -1,19 +1,35 @@
-"""Wrong boosters by family, in one registry: each module has its correct boosters, and mutants that differ by a few lines."""
+"""Mutants (boosters with one mistake) by family, in one registry, with the correct boosters from which they differ."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from properties.sabotage import mirror, mirror_mistakes, multiclass, signs, soft_margin, total  # noqa: F401  they register
+from properties.sabotage import (  # noqa: F401  they register
+    mirror,
+    mirror_mistakes,
+    multiclass,
+    rates,
+    signs,
+    soft_margin,
+    total,
+)
 from properties.sabotage.registry import CORRECT, MUTANTS, Mutant, faults, full_name, our_boosters
 
-OWN = tuple(CORRECT)  # the correct ones of our families, before any guest is loaded
+OWN = tuple(CORRECT)  # the correct boosters of our families, before a third-party one is loaded
 
 
 def audited() -> dict[str, Any]:
-    """By name what `pytest properties` audits where no booster is named. Guests that some test has loaded are not among
-    them: what is audited does not depend on what else a session collects.
+    """Return the boosters, by name, that `pytest properties` audits by default.
 
+    Third-party boosters that a test has loaded are left out, so that the result does not depend on the session.
+
+    Returns
+    -------
+    dict
+        Name -> booster.
+
+    Examples
+    --------
     >>> "exact.AdaBoost()" in audited()
     True
     """

@@ -1,6 +1,6 @@
-"""The registry of wrong boosters: a mutant is a booster with one plausible mistake; the correct ones stand beside them.
+"""The registry of mutants, boosters with one plausible mistake, and of the correct boosters.
 
-Those of the families are registered for the checks of every booster, those of the papers by the claims that they must break.
+Mutants of the families are registered for the checks of every booster, those of the papers by the claims that they violate.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from properties.traits import Declared, arguments_of, name_of
 from reference import play as play_game
 
 MUTANTS: list[Mutant] = []
-CORRECT: list[Any] = []  # what the mutants are mutants of: these must pass
-ARMED = {"min_epoch": 3, "nu": Fraction(3, 2), "eps": Fraction(1, 4)}  # arguments that do not make a fault void
+CORRECT: list[Any] = []  # the originals of the mutants, which must pass
+ARMED = {"min_epoch": 3, "nu": Fraction(3, 2), "eps": Fraction(1, 4)}  # arguments with which the fault has an effect
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
-ARGUMENTS: dict[str, list[dict]] = {  # in place of the defaults: others that small games can bear
+ARGUMENTS: dict[str, list[dict]] = {  # arguments for small games, in place of the defaults
     "RelaxedMargin": [CAPPED],
     "LPBoost": [CAPPED, {"nu": 1, "eps": Fraction(1, 10)}],
     "ERLPBoost": [CAPPED],
@@ -47,6 +47,21 @@ ARGUMENTS: dict[str, list[dict]] = {  # in place of the defaults: others that sm
 class Mutant:
     """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere.
 
+    Parameters
+    ----------
+    family : str
+        The family of boosters.
+    fault : str
+        The mistake, in words.
+    booster : class or instance
+        The wrong booster.
+    breaks : str
+        What kind of property the mistake breaks.
+    claims : tuple of ids
+        The claims that it breaks.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> Mutant("signs", "the step is doubled", AdaBoost()).name
     'signs.AdaBoost'
@@ -56,7 +71,7 @@ class Mutant:
     fault: str
     booster: Any
     breaks: str = "formula"  # formula | protocol | determinism | symmetry | statement: what the mistake breaks
-    claims: tuple[str, ...] = ()  # of papers, which fail in their own session unless it breaks them
+    claims: tuple[str, ...] = ()  # the claims of papers that the mutant must violate
 
     @property
     def name(self) -> str:
@@ -64,7 +79,7 @@ class Mutant:
 
 
 def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
-    """Registers a booster class, made with `arguments`, as a mutant of a family with this fault."""
+    """Return a decorator that registers a booster class as a mutant of a family; `arguments` are its constructor's."""
 
     def register(cls):
         MUTANTS.append(Mutant(family, fault, cls(**arguments), breaks))
@@ -77,10 +92,10 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
     """A function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this correct booster.
 
     name    : of the mutant's class, which stands in the booster's module beside it: pickled boosters look for it there.
-    kinds   : mistakes that any booster can make, as classes (`properties.claims.mistakes`).
+    kinds   : mixins (`properties.claims.mistakes`).
     given   : arguments of the constructor.
-    methods : in place of the booster's own: each gets the booster, the correct method, and what that one would get; what
-              is no function is an attribute.
+    methods : replacements of methods. Each receives the booster, the correct method, and the arguments of that method. A
+              value that is no function becomes an attribute.
 
     >>> mistake = mistakes_in("toys", reference.exact.AdaBoost)
     >>> mistake("Mute", "says that all is 0", coefficients=lambda self, right: [0 * step for step in right()]).__name__
@@ -99,14 +114,14 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
 
 
 def correct(*boosters) -> None:
-    """Registers boosters that must pass."""
+    """Register boosters that must pass."""
     CORRECT.extend(boosters)
 
 
 def of_papers() -> list[Mutant]:
-    """The wrong boosters that claims of papers name in `broken_by`, one of each class, with the claims that it breaks.
+    """Return the wrong boosters in `broken_by` of claims of papers, one of each class, with the claims that it violates.
 
-    An audit need not notice them: what they break is a statement, which their booster may not promise.
+    An audit need not catch them: they violate a statement that they may not promise.
 
     >>> any(mutant.name == "MHT22.SecondaryNever" for mutant in of_papers())
     True
@@ -115,7 +130,7 @@ def of_papers() -> list[Mutant]:
     for target in every_claim():
         for booster in (booster for breaker in target.broken_by for booster in breaker.boosters):
             kind = booster if isinstance(booster, type) else type(booster)
-            if not kind.__module__.startswith("reference."):  # a right one in the place of another
+            if not kind.__module__.startswith("reference."):  # a correct booster in place of another one
                 found.setdefault((target.paper, kind), []).append((target.id, booster))
     return [
         Mutant(paper, _fault(kind), _instance(uses[0][1]), "statement", tuple(dict.fromkeys(name for name, _ in uses)))
@@ -128,8 +143,10 @@ def _fault(kind: type) -> str:
 
 
 def _instance(booster):
-    """A wrong booster with arguments under which its fault can show: with an epoch of one round, or a cap of 1, a fault of a
-    longer epoch or of a cap is none."""
+    """Return a wrong booster with arguments under which its fault has an effect.
+
+    With an epoch of one round, or a cap of 1, a fault of longer epochs or of the cap has none.
+    """
     kind = booster if isinstance(booster, type) else type(booster)
     given = {} if isinstance(booster, type) else dict(arguments_of(booster))
     names = inspect.signature(kind).parameters
@@ -145,8 +162,9 @@ def _instance(booster):
 
 
 def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
-    """Whether a wrong booster answers otherwise than the correct one that it is made of, on some play of the claims that it is
-    to break, or of an audit. One that never does shows nothing of what would catch it.
+    """Whether a wrong booster differs from its original on some play of the claims that it must violate, or of an audit.
+
+    One that never differs is no test of a check.
 
     >>> from reference.exact import AdaBoost
     >>> class Same(AdaBoost):
@@ -154,7 +172,9 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     >>> differs_from_twin(Mutant("toys", "none", Same()))
     False
     """
-    kind = next((base for base in type(mutant.booster).__mro__[1:] if base.__module__.startswith("reference.")), None)
+    kinds = {type(booster) for booster in CORRECT}
+    bases = type(mutant.booster).__mro__[1:]
+    kind = next((base for base in bases if base in kinds or base.__module__.startswith("reference.")), None)
     if kind is None or not hasattr(kind, "update"):
         return True
     twin: Any = object.__new__(kind)
@@ -164,7 +184,7 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
 
 
 def _answers(booster, play: Play) -> list:
-    """What a booster answers on a play, as text; what it raises, too."""
+    """Return the answers of a booster on a play, or its exception, as text."""
     try:
         trace = play_game(copy.deepcopy(booster), play.game, play.rounds or 8, copy.deepcopy(play.oracle), bits=1 << 12)
     except Exception as error:
@@ -179,8 +199,15 @@ def _text(number) -> str:
 
 
 def faults() -> dict[str, list[Mutant]]:
-    """The mutants of each fault.
+    """Return the mutants of each fault.
 
+    Returns
+    -------
+    dict
+        Fault -> its mutants.
+
+    Examples
+    --------
     >>> all(mutant.fault == fault for fault, mutants in faults().items() for mutant in mutants)
     True
     """
@@ -191,7 +218,7 @@ def faults() -> dict[str, list[Mutant]]:
 
 
 def our_boosters() -> list:
-    """Instances of every class that our two families export, with its default arguments or those of `ARGUMENTS`.
+    """Return an instance of every class that our two families export, with default arguments or those of `ARGUMENTS`.
 
     Raises ValueError for a class with an argument that has no default and no entry there.
     """
@@ -213,7 +240,7 @@ def _made(cls: type, arguments: dict):
 
 
 def full_name(booster) -> str:
-    """The name of such a booster among the others: its package or module, class and arguments."""
+    """Return the name of a booster: its package or module, class and arguments."""
     module = type(booster).__module__.split(".")
     family = module[1] if module[0] == "reference" else module[-1].removesuffix("_adapter")
     return f"{family}.{name_of(booster)}"

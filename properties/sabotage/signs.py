@@ -1,4 +1,4 @@
-"""AdaBoost on {-1,+1} columns, as one would write it from the paper, and the mistakes one would make.
+"""AdaBoost on {-1,+1} columns, written from the paper, and its mutants, each with one plausible mistake.
 
 Source of the correct one: MRS13, Figure 1 with the step of equation 4; `reference.exact.AdaBoost` is the full one.
 """
@@ -35,7 +35,11 @@ FAMILY = "AdaBoost"
 class SignBooster(Stepwise):
     """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
 
-    traits = declaring("signs", "loss-falls", "weights-follow-losses", "product-error-bound", corrective="last")
+    traits = declaring(
+        *("signs", "loss-falls", "weights-follow-losses", "product-error-bound"),
+        *("like-examples-like-weights", "weights-fall-with-margins"),
+        corrective="last",
+    )
 
     def update(self, column):
         edge = self.edge(column)

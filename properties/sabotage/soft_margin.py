@@ -1,4 +1,4 @@
-"""The soft-margin boosters of SSS08 and MHT22 with the mistakes one would make. The correct ones are our own."""
+"""Mutants of the soft-margin boosters of SSS08 and MHT22, each with one plausible mistake. The originals are our own."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
 
 import hypothesis.strategies as st
 import pytest
@@ -24,6 +26,7 @@ from properties.claims import (
     without,
 )
 from properties.claims.registry import machine_checked
+from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence
 from properties.engine.evidence import Item, items, judge, payload_of, run_item
 from properties.engine.ledger import complaints, grade, rows_of_evidence, summary
@@ -212,15 +215,24 @@ def test_a_breaker_of_a_step_on_the_way_breaks_nothing():
     claimed = replace(SOUND, function=two_sides)
     on_the_way, conclusion = varied("other weights", at_the_start=2), varied("half", bound=Fraction(1, 4))
     evidence, failure = outcome(replace(claimed, broken_by=(on_the_way, conclusion)), "broken")
-    assert failure == "TEST.theorem-1: nothing broke the claim under: other weights"
+    assert failure == "TEST.theorem-1: no case violates the claim as changed by: other weights"
     assert evidence.broken_by["half"]["sides"]["at"] == ""
+
+
+def test_a_witness_that_violates_a_step_on_the_way_alone_refutes_nothing(monkeypatch):
+    stored = [SimpleNamespace(case=TRIANGLE, path=Path("stored.json"))]
+    monkeypatch.setattr(witnesses, "stored_witnesses", lambda claim_id: stored)
+    on_the_way = replace(SOUND, printed="refuted", function=lambda trace: two_sides(trace, at_the_start=2))
+    assert "does not violate the printed conclusion" in outcome(on_the_way, "exact-witnesses")[1]
+    conclusion = replace(on_the_way, function=lambda trace: two_sides(trace, bound=Fraction(-1)))
+    assert outcome(conclusion, "exact-witnesses")[1] is None
 
 
 def test_sharpening_leaves_equalities_and_steps_on_the_way_alone():
     loose = replace(SOUND, function=lambda trace: two_sides(trace, bound=100), broken_by=(sharper("99/100"),))
-    assert "nothing broke the claim" in outcome(loose, "broken")[1]
+    assert "no case violates the claim" in outcome(loose, "broken")[1]
     equal = replace(SOUND, function=lambda trace: Sides(1, "==", 1), broken_by=(sharper("99/100"),))
-    assert "nothing broke the claim" in outcome(equal, "broken")[1]
+    assert "no case violates the claim" in outcome(equal, "broken")[1]
 
 
 def test_a_case_that_the_unbroken_claim_passes_over_breaks_nothing():
@@ -231,7 +243,8 @@ def test_a_case_that_the_unbroken_claim_passes_over_breaks_nothing():
     moved = Breaker("all games", lambda target: replace(target, given=(), function=lambda trace: Sides(1, "<=", 0)))
     for breaker in (elsewhere, moved):
         assert (
-            "nothing broke the claim" in outcome(replace(SOUND, given=(is_large,), broken_by=(breaker,)), "broken")[1]
+            "no case violates the claim"
+            in outcome(replace(SOUND, given=(is_large,), broken_by=(breaker,)), "broken")[1]
         )
 
 
@@ -250,13 +263,13 @@ def test_a_varied_constant_is_an_argument_of_the_claim_s_own_function():
 def test_a_breaker_that_breaks_nothing_fails():
     idle = Breaker("does nothing", lambda target: target)
     _, failure = outcome(replace(SOUND, broken_by=(idle,)), "broken")
-    assert "nothing broke the claim under: does nothing" in failure
+    assert "no case violates the claim as changed by: does nothing" in failure
 
 
 def test_a_breaker_must_break_where_the_true_claim_passes():
     false = replace(SOUND, function=lambda trace: Sides(1, "<=", Fraction(1, 4)), broken_by=(sharper("9/10"),))
     _, failure = outcome(false, "broken")
-    assert "nothing broke the claim" in failure
+    assert "no case violates the claim" in failure
 
 
 def test_dropping_a_hypothesis_breaks_the_claim_where_it_fails():

@@ -326,7 +326,7 @@ BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
     ("old", "new", "complaint"),
     [
         (BREAKERS, "w", "nothing has been seen to break it"),
-        (BREAKERS, "broken_by=[AdaBoost()],\n    w", "nothing broke the claim under"),
+        (BREAKERS, "broken_by=[AdaBoost()],\n    w", "no case violates the claim as changed by"),
         (
             '    where="Section 1",\n',
             '    uses=["FS97.lemma-9"],\n',

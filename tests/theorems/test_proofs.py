@@ -170,13 +170,63 @@ def statements_of(paper):
 @pytest.mark.parametrize("path", kernel.specifications(), ids=lambda path: path.name)
 def test_a_specification_states_and_proves_nothing(path):
     text = kernel.without_comments(path.read_text(encoding="utf-8"))
-    assert not PROVES.findall(text)
+    assert not proofs_in(path.read_text(encoding="utf-8"))
     imported = re.findall(r"^From (\S+) Require (?:Import|Export) (.+?)\.$", text, re.MULTILINE)
     sources = {source for source, _ in imported}
     assert imported and sources <= {"Coq", "Boostproof.spec", "mathcomp", "Coquelicot"}
     comments = " ".join(re.findall(r"\(\*.*?\*\)", path.read_text(encoding="utf-8"), re.DOTALL))
     for source, library in (("mathcomp", "MathComp"), ("Coquelicot", "Coquelicot")):
         assert source not in sources or library in comments, f"{path.name} must say that it uses {library}"
+
+
+def declared_type(definition):
+    """What a definition is declared to be, behind its arguments; empty where nothing is declared."""
+    head, depth, at = definition.split(":=")[0], 0, None
+    for place, char in enumerate(head):
+        depth += (char in "({[") - (char in ")}]")
+        at = place if at is None and char == ":" and not depth else at
+    return "" if at is None else head[at + 1 :].strip()
+
+
+def proofs_in(text):
+    """What proves something in a specification: words of proofs, and definitions declared to be a statement."""
+    text = kernel.without_comments(text)
+    defined = re.findall(r"^Definition\s+(\w+)(.*?\.)$", text, re.MULTILINE | re.DOTALL)
+    propositions = {name for name, rest in defined if declared_type(rest) == "Prop"} | {"True", "False", "forall"}
+    terms = [name for name, rest in defined if propositions & set(re.findall(r"\w+", declared_type(rest)))]
+    return PROVES.findall(text) + terms
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        "Lemma b : a.\nProof. exact I. Qed.",
+        "Theorem b : ~ a.",
+        "Axiom b : a.",
+        "Definition b : a := I.",
+        "Definition b (n : nat) : a := I.",
+        "Definition b : True := I.",
+        "Definition b : forall n : nat, n = n := fun n => eq_refl.",
+    ],
+)
+def test_a_proof_in_a_specification_is_found(proof):
+    stated = (
+        "(** Lemma 1: the Proof is elsewhere. *)\nDefinition a : Prop := True.\nDefinition n (k : nat) : nat := k.\n"
+    )
+    assert not proofs_in(stated)
+    assert proofs_in(stated + proof)
+
+
+def test_a_listed_id_without_its_statement_is_found(monkeypatch):
+    claim_id = "MRS13.lemma-3"
+    name = LISTED[claim_id][0]
+    without = {key: found for key, found in kernel.statements().items() if key != "MRS13.lemma_3"}
+    monkeypatch.setattr(kernel, "statements", lambda: without)
+    with pytest.raises(AssertionError, match=f"{name} does not follow the specification"):
+        test_the_theorem_of_an_id_proves_or_refutes_a_statement_of_the_specification(claim_id)
+    monkeypatch.setitem(LISTED, claim_id, ("MRS13_lemma_9_proof",))
+    with pytest.raises(AssertionError):  # a statement, but not that of the id
+        test_the_comment_above_the_statement_of_an_id_names_it(claim_id)
 
 
 @pytest.mark.parametrize("paper", SPECIFIED)

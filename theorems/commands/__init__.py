@@ -1,4 +1,4 @@
-"""The command line, and the commands that print what is known."""
+"""The command line and its commands."""
 
 from theorems.commands.command_line import main
 

@@ -1,6 +1,6 @@
-"""Every command, one object each: its name, what it does, its options and examples.
+"""All commands, one object each, with name, description, options and examples.
 
-They import nothing of what a command does, so that `--help` and a wrong word answer at once.
+This module imports no command's module, so that `--help` and the message for an unknown command are printed at once.
 """
 
 from __future__ import annotations
@@ -14,19 +14,17 @@ from pathlib import Path
 
 from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE
 
-SECONDS = (
-    1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
-)
+SECONDS = 1.5  # seconds of processor time; our own witnesses need at most a fifth of it, a file of a third party may need any time
 
 
 @dataclass(frozen=True)
 class Command:
-    """A word after `boostproof`.
+    """A command, the first word after `boostproof`.
 
-    does : one line for `--help`.      module : has `run(options)`; imported when the command is asked for.
-    options : adds its options to a parser; None where the module's own `main(words)` reads them.
-    examples : what to type after `boostproof`, shown below its help.
-    by_id : its first word is the id of a claim, which is looked up before anything is imported.
+    does : one line for `--help`.      module : has `run(options)`; imported when the command is called.
+    options : a function that adds its options to a parser; None if the module's own `main(words)` reads them.
+    examples : words to type after `boostproof`, printed below its help.
+    by_id : whether its first argument is the id of a claim, which is looked up before the papers are imported.
     """
 
     name: str
@@ -38,7 +36,7 @@ class Command:
 
 
 def one_of(*lists: str) -> Callable[[str], str]:
-    """A word of these lists, named `module:attribute`: imported when one is given, not when help is printed."""
+    """Return a type for argparse: a word of these lists, given as `module:attribute` and imported only if the option is used."""
 
     def checked(word: str) -> str:
         known = [name for place in lists for name in _read(place)]
@@ -55,7 +53,7 @@ def _read(place: str) -> Iterable[str]:
 
 
 def _paper(word: str, *others: str) -> str:
-    """The key of a paper, of ours or of another package's, in either case."""
+    """Return the key of a registered paper, given in upper or lower case."""
     from theorems.papers import keys
 
     known = [*keys(), *others]

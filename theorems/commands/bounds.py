@@ -1,12 +1,12 @@
-"""`boostproof bounds`: each upper and lower bound of the papers beside what is proved here in its place.
+"""`boostproof bounds`: each upper and lower bound of the papers, with the bound proved here that replaces it, if any.
 
-A share is that of the two sides of a bound: 1 is equality, where the bound cannot be improved. "largest met" is the largest share of the
-printed bound at the cases of the last runs and of the stored searches; where it is small, either the bound or the search has room.
+A share is the ratio of the two sides of a bound: at 1, equality, the bound cannot be improved. "largest met" is the largest share of
+the printed bound over the cases of the last runs and of the stored searches; if it is small, the bound or the search can be improved.
 
-Where another bound is proved here, both are evaluated on the same plays: the constructions of the two claims and the games on record.
-Two comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal. Of these the
-one is shown that is nearest to equality in the bound proved here: the share of each bound there, and the ratio of the two bounds, the
-sharper over the weaker one as the printed bound is an upper or a lower one. A ratio below 1 says that the bound proved here is sharper.
+A printed bound and its replacement are evaluated on the same plays: the constructions of both claims and the stored games. Two
+comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal. The table
+shows, for the comparison in which the replacement is nearest to equality, the share of each bound and the ratio of the two bounds. A
+ratio below 1 means that the replacement is sharper, for upper and for lower bounds.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from theorems.shared import games as worst_games
 
 BOUNDS = ("upper", "lower")
 STANDS = ("holds", "proof-gap")
-MEASURED = ("worst-case", "worst-case.lazy", "worst-games")  # claims about the worst case itself, no bounds
+MEASURED = ("worst-case", "worst-case.lazy", "worst-games")  # claims about the worst case itself, which are no bounds
 ELSEWHERE = (
     "ceiling",
     "own-size",
     "penalty",
 )  # bounds of ours on other quantities, for another cap, for another penalty
 UPPER, LOWER = ("<=", "<"), (">=", ">")
-CLOSE = 1e-9  # of two enclosed left sides: nearer than this they are the same quantity
+CLOSE = 1e-9  # two enclosed left sides that differ by less are the same quantity
 LEGEND = (
     "largest met: the largest share of the printed bound, left side over right side, that any run reached; 1 is equality",
     "on the same play: the shares of the two bounds, and their ratio, below 1 where the one proved here is sharper, at "
@@ -52,7 +52,7 @@ OTHER_QUANTITY, NO_PLAY = "other quantity", "no common play"
 
 @dataclass(frozen=True)
 class Beside:
-    """Two bounds of the same quantity at the same round of the same play, as shares of each that the play reaches.
+    """Two bounds of one quantity at one round of one play, each as the share that the play reaches.
 
     printed, here : the shares of the printed bound and of that proved here.    ratio : of the bound proved here to the printed
                     one, or for lower bounds of the printed one to it.
@@ -65,8 +65,8 @@ class Beside:
 
 @dataclass(frozen=True)
 class Bound:
-    """A printed bound with the largest share met, None where nothing was met or none is defined; and what is proved in its
-    place, with both on the same play, None where they bound other quantities, or nothing is stored to play."""
+    """A printed bound with the largest share met (None without one), and the replacement proved here, compared on one play
+    (None if they bound different quantities, or if no play is stored)."""
 
     id: str
     printed: str
@@ -108,7 +108,7 @@ def _shown(ratio: float | None) -> str:
 
 
 def bounds(paper: str | None = None) -> list[Bound]:
-    """One for every printed bound that stands, or in whose place something does; of one paper, or of all."""
+    """Return a `Bound` for each printed bound that holds or has a replacement, of one paper or of all."""
     claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored_worst_games()
     listed = []
     for target in claims.values():
@@ -166,8 +166,10 @@ def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | Non
 
 
 def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = None) -> Beside | None:
-    """The two bounds where the one proved here is nearest to equality, of all comparisons of equal quantities; None where there
-    are none: a run beside an instance, or another quantity.    plays : the runs; without them, those of `_plays`."""
+    """Return the comparison of equal quantities in which the bound proved here is nearest to equality; None without any.
+
+    plays : the runs; without them, those of `_plays`.
+    """
     if not _are_comparable(printed, here):
         return None
     found: Beside | None = None
@@ -185,8 +187,8 @@ def _are_comparable(printed: Claim, here: Claim) -> bool:
 
 
 def _plays(printed: Claim, here: Claim, seen: dict) -> Iterator[Any]:
-    """The runs of both claims' constructions, and of the games on record of either: each by the booster of its case, else by
-    those of the bound proved here. Where there are none, the stored counterexamples and the tightest cases of the last runs."""
+    """Yield the runs of both claims' constructions and stored games, played by the case's booster, else by those of the bound
+    proved here. Without any, yield those of the stored counterexamples and of the tightest cases of the last runs."""
     cases = [*printed.constructions(), *here.constructions()]
     for name in {printed.id, here.id} & worst_games.GAMES.keys():
         cases += [worst_games.GAMES[name].play(instance) for instance in worst_games.recorded_games(name)]
@@ -208,11 +210,11 @@ def _tightest(row: dict | None) -> Any:
 
 
 def _sides(target: Claim, subject) -> list[Sides]:
-    """The conclusions of a claim at a run; none where a hypothesis fails or an enclosure does not separate."""
+    """Return the conclusions of a claim at a run; none if a hypothesis fails or a comparison is undecided."""
     try:
         if all(hypothesis(subject) for hypothesis in target.given):
             return [sides for sides in target.sides(subject) if not sides.step]
-    except (Undecided, AttributeError, KeyError):  # what the claim reads of a booster is not there
+    except (Undecided, AttributeError, KeyError):  # the booster lacks an attribute that the claim reads
         pass
     return []
 
@@ -225,7 +227,7 @@ def _pairs(first: list[Sides], second: list[Sides]) -> Iterator[tuple[Sides, Sid
 
 
 def compared_bounds(printed: Sides, here: Sides) -> Beside | None:
-    """Two bounds of one comparison each; None where they bound other quantities, or are none."""
+    """Compare two bounds, given by one comparison each; None if they bound different quantities."""
     if printed.relation not in (*UPPER, *LOWER) or not _same_quantity(printed.lhs, here.lhs):
         return None
     shares = tightness(printed), tightness(here)

@@ -1,4 +1,4 @@
-"""`boostproof check PAPER`: the rules that our own papers keep, held against any paper: a line for each."""
+"""`boostproof check PAPER`: check any paper by the rules of our own papers, with one line per rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from theorems.page.report import sentence
 
 
 def run(options) -> int:
-    """0 when every rule is kept, 1 otherwise."""
+    """Return 0 if the paper keeps every rule, else 1."""
     paper = paper_named(options.paper)
     assert paper is not None, "the parser accepts keys of papers only"
     try:
@@ -66,7 +66,7 @@ def _printed(rule: str, complaints: list[str]) -> int:
 
 
 def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The listed ids without a claim, and those listed twice."""
+    """Return the listed ids without a claim, and the ids listed twice."""
     listed = paper.ids()
     for claim_id in dict.fromkeys(listed):
         if claim_id not in claims:
@@ -76,7 +76,7 @@ def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The ids that neither are listed nor extend a listed one."""
+    """Return the ids that are not listed and do not extend a listed id."""
     listed = set(paper.ids())
     for claim_id in claims:
         extends = any(claim_id.startswith(f"{prefix}.") for prefix in listed)
@@ -85,7 +85,7 @@ def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]
 
 
 def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """What the declarations lack."""
+    """Return what the declarations lack."""
     for claim_id, target in claims.items():
         if target.printed != "not-executable":
             try:
@@ -95,7 +95,7 @@ def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """What a declaration lacks: something that runs it and breaks it, a reason, a witness, an amendment, its false step."""
+    """Return what a declaration lacks: cases, a breaker, a reason, a witness, an amendment, or its false step."""
     claim_id = target.id
     if not ledger.row(target, {})["items"]:
         yield "no item runs it"
@@ -116,9 +116,9 @@ def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
             if not any(other.startswith(f"{claim_id}.amended") for other in claims):
                 yield f"no claim {claim_id}.amended"
     if target.printed == "proof-gap":
-        stated = claim_id.split(".reading-")[0]  # the step of a proof belongs to the statement, however that is read
+        stated = claim_id.split(".reading-")[0]  # a step of the proof belongs to every reading of the statement
         steps = [other for other in claims if other.startswith(f"{stated}.step-")]
-        steps += [used for used in target.uses if ".step-" in used]  # that of a display which its proof passes through
+        steps += [used for used in target.uses if ".step-" in used]  # the false step of a display in the proof
         if not any(step in claims and claims[step].printed == "refuted" for step in steps):
             yield "the false step is not a claim of its own"
     if target.printed == "ambiguous" and (
@@ -128,7 +128,7 @@ def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def references(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The ids in `uses` that no paper has."""
+    """Return the ids in `uses` that no paper has."""
     from properties.claims import find_claim
 
     for claim_id, target in claims.items():
@@ -136,7 +136,7 @@ def references(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The sentences with a dollar sign or a brace left over."""
+    """Return the sentences with an unmatched dollar sign or brace."""
     for claim_id, target in claims.items():
         for name in ("statement", "amended", "reason"):
             text = (getattr(target, name) or "").replace(r"\$", "").replace(r"\{", "").replace(r"\}", "")
@@ -151,7 +151,7 @@ def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The sentences that one claim declares to hold and another does not."""
+    """Return the sentences that one claim declares to hold and another one does not."""
     verdicts: dict[tuple, dict[str, str]] = defaultdict(dict)
     for claim_id, target in claims.items():
         if target.function is not None:
@@ -162,7 +162,7 @@ def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The files of counterexamples that are of no claim, or do not violate theirs."""
+    """Return the witness files without a claim, and those that do not violate their claim."""
     from properties.audit.replay import replay
 
     for folder in witness.folders(paper):
@@ -180,7 +180,7 @@ def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def runs(target: Claim, effort: str) -> Iterator[str]:
-    """Why the items of a claim fail, and what its evidence lacks for its verdict."""
+    """Return why items of a claim fail, and what its evidence lacks for its verdict."""
     payloads = []
     for item in items(target):
         try:

@@ -1,6 +1,6 @@
 """The command line: `boostproof COMMAND` from any directory, `python -m theorems COMMAND` from a checkout.
 
-A command's module is imported when the command is asked for, so that `--help` and a wrong word answer at once.
+A command's module is imported when the command is called, so that `--help` and the message for an unknown command are fast.
 """
 
 from __future__ import annotations
@@ -30,8 +30,19 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 when all is well, 1 when what was asked about does not hold, 2 on misuse, 130 when interrupted."""
-    # else hypothesis imports whatever another library brings for it: trio for one, a fifth of a second, and unused here
+    """Return 0 for success, 1 if the result is negative (see each command), 2 for misuse, 130 after an interruption.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after `boostproof`; None: those typed.
+
+    Returns
+    -------
+    int
+        The exit status.
+    """
+    # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
     given = _with_negative_entries(given)
@@ -54,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _end_quietly()
         print(f"interrupted: {interruption}" if str(interruption) else "interrupted", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader has seen enough
+    except BrokenPipeError:  # the reader of the pipe has closed it
         _drop_output()
         return 0
     except TypeError as error:
@@ -74,9 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, typed: list[str] | None) -> int:
-    """Run the command; one that was typed, and not called, may have its answer in the index.
+    """Run the command, or print its output from the index.
 
-    typed : the words typed after `boostproof`; None for a call of `main` with words.
+    typed : the words typed after `boostproof`; None for a call of `main` from Python, which does not use the index.
     """
 
     def command() -> int:
@@ -92,7 +103,7 @@ def _run(options: argparse.Namespace, typed: list[str] | None) -> int:
 
 @contextmanager
 def _collector_at_rest() -> Iterator[None]:
-    """Many objects, hardly a cycle among them: the collector walks through all of them less often."""
+    """Run the garbage collector less often: there are many objects and hardly any cycles."""
     before = gc.get_threshold()
     gc.set_threshold(200_000)
     try:
@@ -102,27 +113,29 @@ def _collector_at_rest() -> Iterator[None]:
 
 
 def _interruption(error: BaseException | None) -> KeyboardInterrupt | None:
-    """The ^C behind an error: one within a class's `__set_name__` comes as a RuntimeError, within an extension's import as
-    an ImportError."""
+    """Return the KeyboardInterrupt that caused an error, if any.
+
+    An interruption within `__set_name__` arrives as a RuntimeError, within the import of an extension as an ImportError.
+    """
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error
 
 
 def _end_quietly() -> None:
-    """The line of an interrupted command is its last: what libraries had half built complains at Python's end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one, to the whole group, must not cut the line short
+    """Print nothing after the line of an interruption: half-built objects of libraries complain when Python ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second interruption must not cut off the line
     sys.unraisablehook = lambda _: None
     logging.disable()
 
 
 def _drop_output() -> None:
-    """What is still to be printed goes nowhere: Python would try again at its end, complain, and exit with 120."""
+    """Discard the remaining output: Python would write it again at its end, complain, and exit with 120."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refusal(words: list[str]) -> str | None:
-    """What is wrong with the id that a command is asked about, said before anything of the papers is imported."""
+    """Return what is wrong with the id given to a command, without importing a paper; None if it is known."""
     asked = COMMANDS.get(words[0]) if len(words) >= 2 else None
     if asked is None or not asked.by_id or words[1].startswith("-"):
         return None
@@ -132,7 +145,7 @@ def _refusal(words: list[str]) -> str | None:
 
 
 def _with_negative_entries(words: list[str]) -> list[str]:
-    """`--entries -1,1` as `--entries=-1,1`: to argparse a word with a leading minus is an option."""
+    """Return the words with `--entries -1,1` as `--entries=-1,1`: argparse reads a leading minus as an option."""
     joined: list[str] = []
     for word in words:
         if joined and joined[-1] == "--entries":
@@ -144,7 +157,7 @@ def _with_negative_entries(words: list[str]) -> list[str]:
 
 @functools.cache
 def _parser(name: str) -> argparse.ArgumentParser:
-    """The whole parser, with the options of the command `name` only, if any."""
+    """Return the parser with all commands, but with the options of the command `name` only."""
     parser = argparse.ArgumentParser(
         prog="boostproof",
         description="The statements of boosting papers, as runs.",

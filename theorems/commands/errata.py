@@ -1,4 +1,4 @@
-"""`boostproof errata`: what does not stand as printed, as Markdown."""
+"""`boostproof errata`: the statements and proofs that do not hold as printed, as Markdown."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The index that `list` and `show` read: what they printed, kept for as long as no file that it follows from has changed.
+"""The index of `list` and `show`: their earlier output, valid as long as no file that it depends on has changed.
 
-Nothing of the papers is imported where the index has the answer. It is kept in `.audit/`, one file for each state of the
+A command whose output is in the index imports no paper. The index is one file in `.audit/` for the present state of the
 sources; the file of an earlier state is removed.
 """
 
@@ -22,20 +22,20 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCES = ("reference", "properties", "theorems")
 HOME = ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()  # as in `properties.engine.files`
 FOLDER = HOME / ".audit" / "index"
-BESIDE = (".ledger.json", ".kills.json")  # what was run here
+BESIDE = (".ledger.json", ".kills.json")  # the evidence of runs in this checkout
 PAPERS = "boostproof.papers"  # the entry points by which packages offer claims
 MOST = 64 << 20  # characters that an index may hold
 
 
 def holds(options) -> bool:
-    """Whether the output of this command follows from our files alone: no other package offers claims."""
+    """Whether the output of this command depends on our files alone, because no other package has claims."""
     if options.command != "show" and (options.command != "list" or options.ship):
         return False
     return all(offered.value.startswith(SOURCES) for offered in importlib.metadata.entry_points(group=PAPERS))
 
 
 def run(words: Sequence[str], command: Callable[[], int]) -> int:
-    """Print what the index holds for these words; else run the command and keep what it printed, if it ended with 0."""
+    """Print the stored output for these words; else run the command and store its output if it returned 0."""
     state = state_of_sources()
     key = json.dumps([*words, *_terminal()])
     kept = _read(state)
@@ -51,7 +51,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
 
 
 def state_of_sources() -> str:
-    """A digest of the names, sizes and times of all files that an answer may follow from, and of Python's version."""
+    """Return a digest of the names, sizes and times of all files that the output may depend on, and of Python's version."""
     found = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in (*(str(HOME / name) for name in BESIDE), *_files()):
         try:
@@ -70,7 +70,7 @@ def _files() -> Iterator[str]:
 
 
 def _terminal() -> tuple[object, ...]:
-    """What the form of an answer depends on."""
+    """Return what the layout of the output depends on."""
     names = ("NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM", "PYTHONIOENCODING")
     return shutil.get_terminal_size().columns, sys.stdout.isatty(), [os.environ.get(name) for name in names]
 
@@ -83,10 +83,10 @@ def _read(state: str) -> dict[str, str]:
 
 
 def _write(state: str, kept: dict[str, str]) -> None:
-    """Keep the answers of this state alone; where the disk refuses, nothing is kept."""
+    """Store the outputs for this state of the sources only; nothing if the disk refuses."""
     if sum(map(len, kept.values())) > MOST:
         return
-    from properties.engine.files import write_atomically  # here: an answer from the index needs nothing of it
+    from properties.engine.files import write_atomically  # imported here: not needed for output from the index
 
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ def _write(state: str, kept: dict[str, str]) -> None:
 
 
 class _Both:
-    """A stream that keeps what is written to another one."""
+    """A stream that passes on what is written to it, and keeps a copy."""
 
     def __init__(self, stream: TextIO, kept: io.StringIO):
         self._stream, self._kept = stream, kept

@@ -1,4 +1,4 @@
-"""`boostproof list`: the statements with their verdicts, and what the last runs showed of each."""
+"""`boostproof list`: the statements with their verdicts and the evidence of the last runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from properties.sabotage import matrix as sabotage
 from theorems import ledger
 from theorems.terminal import Terminal
 
-NARROWEST = 130  # columns of a table: an id is never cut, a narrower terminal folds the line
+NARROWEST = 130  # characters; a narrower terminal folds lines, because ids are never cut
 COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
 
 
@@ -46,7 +46,7 @@ def run(options) -> int:
 
 
 def print_table(rows: list[dict]) -> None:
-    """A table a paper, as wide as the terminal; ids are never cut."""
+    """Print one table per paper, as wide as the terminal; ids are never cut."""
     console = Terminal(width=max(shutil.get_terminal_size().columns, NARROWEST))
     for paper in dict.fromkeys(row["paper"] for row in rows):
         table = Table(title=paper, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
@@ -68,7 +68,7 @@ def print_table(rows: list[dict]) -> None:
 
 
 def _matrix_line() -> str:
-    """Where the matrix of mutants is, mutant by check, and what it says."""
+    """Return the line on the matrix of mutants by checks: its file and its counts."""
     matrix = sabotage.read_matrix()
     if not matrix:
         return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"

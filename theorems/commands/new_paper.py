@@ -1,5 +1,5 @@
-"""`boostproof new-paper NAME`: writes a package of claims that runs: a true claim with what breaks it, and a refuted one with its
-counterexample."""
+"""`boostproof new-paper NAME`: write a package of claims that runs: a true claim with its breaker, and a refuted claim with its
+witness."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from properties.engine.files import write_atomically
 
 
 def run(options) -> int:
-    """0 when the package is written. Raises ValueError for a name that cannot be one, and where something would be overwritten."""
+    """Write the package and return 0. Raises ValueError for an invalid name, and if a file would be overwritten."""
     name = options.name.lower()
     if not re.fullmatch(r"[a-z][a-z0-9]*", name) or keyword.iskeyword(name):
         raise ValueError(
@@ -41,7 +41,7 @@ def run(options) -> int:
 
 
 def files(name: str) -> dict[str, str]:
-    """The files of the package, by their place in its folder."""
+    """Return the texts of the files of the package, by their paths."""
     key = name.upper()
     written = {
         "pyproject.toml": PROJECT,

@@ -1,4 +1,4 @@
-"""`boostproof notebooks`: copies the notebooks to a folder of yours, or executes them, in place or as HTML."""
+"""`boostproof notebooks`: copy the notebooks to a folder, or execute them, in place or as HTML."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _write(path: Path, options) -> Path:
 
 @contextmanager
 def kernel():
-    """A kernel for several notebooks: what one of them imports is there for the next, its names are not."""
+    """Start a kernel for several notebooks, which share imported modules but no names."""
     from jupyter_client.manager import KernelManager
 
     manager = KernelManager()
@@ -108,16 +108,16 @@ def execute(path: Path, manager=None):
 
 
 def _beside(client) -> None:
-    """Executes in a thread of its own: in the main one nbclient would take ^C for itself, and end in a traceback."""
+    """Execute in another thread: in the main thread nbclient would handle ^C itself and end in a traceback."""
     failed: list[BaseException] = []
 
     def guarded():
         try:
-            client.execute(stderr=subprocess.DEVNULL)  # what fails in a cell is answered, not printed
+            client.execute(stderr=subprocess.DEVNULL)  # the error of a cell is raised, not printed
         except BaseException as error:
             failed.append(error)
 
-    client._cleanup_kernel = lambda: None  # at Python's end it would wait for a thread that is not there any more
+    client._cleanup_kernel = lambda: None  # else Python would wait at its end for a thread that has ended
     thread = threading.Thread(target=guarded, daemon=True)
     thread.start()
     try:
@@ -132,7 +132,7 @@ def _beside(client) -> None:
 
 
 def bare(notebook):
-    """The notebook without what changes from run to run: times, and the version of Python."""
+    """Return the notebook without times and the version of Python, which change from run to run."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
     notebook.metadata.get("language_info", {}).pop("version", None)
@@ -140,7 +140,7 @@ def bare(notebook):
 
 
 def cell_outputs(notebook) -> list[list[str]]:
-    """What each code cell shows: its texts, and a word for each picture, whose bytes depend on the fonts of a machine."""
+    """Return the outputs of each code cell: its texts, and the word picture for an image, whose bytes depend on fonts."""
     return [
         [
             "picture"

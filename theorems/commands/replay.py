@@ -1,4 +1,4 @@
-"""`boostproof replay FILE ...`: recomputes counterexamples, from files or by the id of the claim that ships them."""
+"""`boostproof replay FILE ...`: recompute counterexamples, from files or from the witnesses of a claim."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ MOST_LINES = 20  # of the game of a counterexample
 
 
 def run(options) -> int:
-    """0 when every witness still violates its claim, 1 when one does not any more."""
+    """Return 0 if every witness still violates its claim, 1 if one does not."""
     return max(_within(path, options) for name in options.files for path in _paths(name))
 
 
 def _within(path: Path, options) -> int:
-    registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
+    registry = (
+        ledger.load_claims()
+    )  # imported before the limit on time begins, as the file does not determine how long that takes
     with processor_time_limit(options.seconds, f"{path.name} (--seconds gives it more time): it"):
         return _replay(path, registry, options.booster)
 
 
 def _paths(name: str) -> list[Path]:
-    """The file of this name, or the witnesses that the claim of this id ships. Raises ValueError."""
+    """Return the file of this name, or the files of the witnesses of this claim. Raises ValueError if there are none."""
     path = Path(name)
     if path.exists() or path.suffix == ".json":
         return [path]
@@ -48,12 +50,14 @@ def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     if found.sides.at:
         print(f"  {one_line(found.sides.at)}")
     for line in _matrix(path, found)[:MOST_LINES]:
-        print(f"  {one_line(line, 2 * matrices.MOST)}")  # a file of anyone's names the values of its instance
+        print(
+            f"  {one_line(line, 2 * matrices.MOST)}"
+        )  # the values of an instance are named by a file from a third party
     return 0
 
 
 def _matrix(path: Path, found: Replay) -> list[str]:
-    """The game of the counterexample and the columns played: of the file, or as an audit shows them."""
+    """Return the lines with the game of the counterexample and the columns played."""
     if not found.of_an_audit:
         return list(matrices.lines_of_case(witness.read(path).case))
     worst = found.evidence.worst

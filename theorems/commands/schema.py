@@ -1,7 +1,7 @@
-"""`boostproof schema list | witness`: the JSON Schema of what `list --json` prints, or of a witness's file.
+"""`boostproof schema list | witness`: the JSON Schema of the output of `list --json`, or of a witness file.
 
-A field may be added within a version; one that goes, or changes its meaning, makes a new version, and the old form is written
-for one more release.
+A version may gain fields. Removing a field, or changing its meaning, makes a new version; the old one is still written for
+one release.
 """
 
 from __future__ import annotations

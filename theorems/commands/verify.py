@@ -1,6 +1,6 @@
-"""`boostproof verify [ID ...]`: runs claims with pytest, from any directory; `pytest theorems` does it in a checkout.
+"""`boostproof verify [ID ...]`: run claims with pytest from any directory, as `pytest theorems` does in a checkout.
 
-Installing the package loads no plugin into anybody's sessions of pytest: this command names the plugin and the patterns of the pages.
+The installed package registers no pytest plugin; this command passes the plugin and the patterns of the pages to pytest.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ STATUS = {  # of pytest, as this command's own
 
 
 def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int) -> list[str]:
-    """The command line of pytest that runs these claims, all where none is named.
+    """Return pytest's arguments to run these claims, or all claims if none is given.
 
-    Raises ValueError for an id of no paper, and one that no page has.
+    Raises ValueError for an unknown id.
     """
     for claim_id in ids:
         if said := refusal(claim_id):
@@ -59,7 +59,7 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
 
 
 def run(options) -> int:
-    """0 every item passed, 1 some failed, 2 misuse, 3 nothing ran, 4 an error of pytest or of ours."""
-    importlib.import_module("theorems")  # pytest must find ours, whatever lies in this folder
+    """Return 0 if every item passed, 1 if one failed, 2 for misuse, 3 if nothing ran, 4 for an error of pytest or of ours."""
+    importlib.import_module("theorems")  # pytest must import our packages, not modules of the working directory
     status = pytest.main(words_for_pytest(options.ids, options.effort, options.booster, options.jobs))
     return STATUS.get(pytest.ExitCode(status), 4)

@@ -1,4 +1,4 @@
-"""`boostproof witness save CLAIM CASE.json`: stores the case that a failure printed as a witness of the claim."""
+"""`boostproof witness save CLAIM CASE.json`: store a case, as a failure prints it, as a witness of the claim."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from theorems import ledger
 
 
 def run(options) -> int:
-    """0 when the witness is stored and violates the claim as it was read again."""
+    """Store the witness, read it again and return 0 if it violates the claim."""
     target = ledger.claim_named(options.id)
     path = save_witness(target, case_from_json(_case(options.case, target.id)), options.note, options.name)
     print(f"stored {path}, read it again and recomputed it: boostproof replay {target.id}")
@@ -22,7 +22,7 @@ def run(options) -> int:
 
 
 def _case(name: str, claim_id: str) -> Any:
-    """The case in a file, which may be a whole witness, checked against the schema of witnesses. Raises ValueError."""
+    """Return the case in a file, or in the file of a witness. Raises ValueError if it does not fit the schema."""
     try:
         data = json.loads(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
     except ValueError as error:

@@ -1,13 +1,13 @@
-"""`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
+"""`boostproof worst ID --rounds T`: a bound and its worst case in each round, and whether the gap closes.
 
-The gap is the part of the bound that the worst case leaves: 1 less their ratio. It closes if the ratio rises with every further round
-shown, opens if it falls with every one, stays if it does neither by more than a hundredth; else the lines say where it turns.
+The gap is 1 minus the ratio of worst case and bound. It closes if the ratio never falls from round to round, opens if it never
+rises, and stays if it changes by less than a hundredth; otherwise the output names the rounds of the largest and least ratio.
 
-On sign columns the worst case over all learners is computed (`worst.signs`). Over all small sign matrices, where the learner is to
-take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`worst.games`). For the Euclidean scheme the program in the inner products is exact (`worst.gram`). Beside it stands the
-run of the ledger's cases that comes nearest to its own bound after as many rounds (`worst.runs`). Its columns may have any values, and
-its bound has its own edges in place of γ: so that its share may exceed the ratio of a worst case over columns of signs.
+On sign columns the worst case over all learners is computed (`worst.signs`). If the learner takes the best column, all small sign
+matrices are tried. For the Frank-Wolfe boosters the worst certified game is shown (`worst.games`). For the Euclidean scheme the
+program in the inner products is exact (`worst.gram`). The output also shows the run of the ledger's cases that is nearest to its
+own bound after as many rounds (`worst.runs`). The columns of that run may have any values, and its bound uses its own edges in
+place of γ; its share may therefore exceed the ratio of a worst case on sign columns.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from theorems.worst import games, gram, runs, signs
 from theorems.worst.registered import GAMES, ROWS
 
 EUCLIDEAN = "NP14.theorem-1.equation-8"
-LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
+LONGEST = 6  # most rounds of the program in the inner products, which has 2T + 1 vectors
 INDENT = "  {}".format
-STEADY = 0.01  # a ratio that changes by less, as a part of itself, stays as it is
+STEADY = 0.01  # a relative change below this counts as none
 LEGEND = (
     "ratio: the worst case divided by its bound. nearest run: the largest share of its own bound, with its own edges, "
     "of the runs met in the ledger, whose columns may have any values"
@@ -113,7 +113,7 @@ def _ratio(case: dict) -> float:
 
 
 def line(case: dict, met: float | None = None) -> str:
-    """One worst case for display: mistakes, or the value, what the bound allows, their ratio, and the share of the nearest run."""
+    """Return the line of one worst case: mistakes or value, bound, ratio, and the share of the nearest run."""
     low, high = case["at_least"], case["at_most"]
     worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
     ratio = low / case["bound"]

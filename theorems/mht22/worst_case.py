@@ -54,15 +54,16 @@ def scheme_rounds(booster, game):
         varied("the largest gain whatever the tolerance", gain=lambda case: Fraction(1, case.m + 1)),
         without(tolerance_below_one),
     ],
-    amended=r"For every even $m$ and $\epsilon<1$, where the margins of the construction grow by at most $\epsilon/2$ a round: LPBoost takes "
-    r"at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
-    reason="Section 5 does not print the gain of the construction, which is a parameter in the source cited. With a gain "
-    r"of at most $\varepsilon/2$ a round the sentence holds; with a larger one ERLPBoost and MLPBoost take as long "
-    "as LPBoost (reading-any-tolerance).",
+    amended=r"For every even $m$ and $\epsilon<1$, where the gain of the construction is at most $\epsilon/2$ and $(1-\epsilon)/m$: LPBoost "
+    r"takes at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
+    reason=r"Section 5 does not print the gain of the construction, a parameter in the source cited. With a larger one than "
+    r"$\varepsilon/2$ ERLPBoost and MLPBoost may take as long as LPBoost (reading-any-tolerance), with a larger one than "
+    r"$(1-\varepsilon)/m$ LPBoost may stop sooner.",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
-    """Gains above ε/2 are lowered to ε/2. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
+    """Gains above ε/2 are lowered to ε/2. With m = 8, ε = 9/10 and the gain 1/10 LPBoost would stop after 2 rounds: the gains tried
+    leave it a gap above ε for m/2 rounds. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
 
     From ε = 1 on it is done after the first: half of the margins are 1 and the others near -1, so the first edge is near
     0 and the least margin near -1.
@@ -75,8 +76,8 @@ def fact_worst_case(case, gain=largest_gain):
 
 fact_worst_case_reading_matched_gain = fact_worst_case.reading(
     "matched-gain",
-    statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
-    r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
+    statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain of at most $\epsilon/2$ and $(1-\epsilon)/m$) costs "
+    r"LPBoost at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
 )(fact_worst_case)
 
 

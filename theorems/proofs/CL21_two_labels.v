@@ -108,25 +108,3 @@ Section TwoLabels.
         rewrite (F_is_Psi (S k) p Hp) in P. lra.
   Qed.
 End TwoLabels.
-
-(** The class with the negations of its hypotheses, as the thresholds with both labels are. *)
-Definition with_negations (m : nat) (H : (nat -> nat) -> Prop) (f : nat -> nat) : Prop :=
-  H f \/ exists g, H g /\ forall p, (p < m)%nat -> f p = (1 - g p)%nat.
-
-Theorem CL21_theorem_2_6 (m : nat) (H : (nat -> nat) -> Prop) (y : nat -> nat) (gamma : R) (h : nat -> nat -> nat) :
-  (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) -> 0 < gamma ->
-  (forall d, distribution m d -> exists f, with_negations m H f /\ score m d f y >= (2 - INR 2) / INR 2 + gamma) ->
-  let d := weights samme_coefficient m 2 h y in
-  let eps := eps samme_coefficient m 2 h y in
-  let F := F h (alpha samme_coefficient m 2 h y) in
-  (forall k, with_negations m H (h k)) ->
-  (forall k f, with_negations m H f -> score m (d k) f y <= score m (d k) (h k) y) ->
-  let rho := - (1 / 2) * ln (1 - gamma ^ 2) in
-  (forall k, (forall s, (s < k)%nat -> eps s <> 0) ->
-    share_wrong m y h k <= exp (- rho * INR k) /\
-    (ln (INR m) < rho * INR k -> forall p, (p < m)%nat -> F k p (1 - y p)%nat < F k p (y p))) /\
-  (forall k, eps k = 0 -> forall p, (p < m)%nat -> h k p = y p).
-Proof.
-  intros Hm Y C G L d e F' W B. apply (CL21_theorem_2_6_one_sided m (with_negations m H)); auto.
-  intros f [Hf|(g & Hg & E)]; [now apply C|]. intros p Hp. rewrite E by exact Hp. lia.
-Qed.

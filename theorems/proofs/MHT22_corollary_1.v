@@ -100,14 +100,12 @@ Section Pairwise.
     pose proof (best (w t (away t)) ltac:(lra)). nra.
   Qed.
 
-  (** ... and so gains eps_t^2/(8 eta) at least. *)
-  Lemma good_step_gains t : (1 <= t < T)%nat -> lambda t < w t (away t) -> 0 <= gap_of t ->
-    smoothed (mixed (w t)) + gap_of t ^ 2 / (8 * eta) <= smoothed (mixed (shifted t (lambda t))).
+  (** A step of length x > 0 towards the answer gains x eps_t - 2 eta x^2 at least. *)
+  Lemma way_gains t x : (1 <= t < T)%nat -> 0 <= x ->
+    smoothed (mixed (w t)) + (x * gap_of t - 2 * eta * x ^ 2) <= smoothed (mixed (shifted t x)).
   Proof.
-    intros Ht good G. destruct scheme as (_ & in_n & _ & best & rounds). destruct (rounds t Ht) as ((Ha & away_least & _) & _).
+    intros Ht Hx. destruct scheme as (_ & in_n & _ & best & rounds). destruct (rounds t Ht) as ((Ha & away_least & _) & _).
     pose proof (in_n t ltac:(lia)) as Hj. pose proof (best t ltac:(lia)) as B. destruct (w_distribution t ltac:(lia)) as [P One].
-    set (x := gap_of t / (4 * eta)). assert (Hx : 0 <= x) by (unfold x; apply Rle_mult_inv_pos; lra).
-    eapply Rle_trans; [|exact (best_on_the_ray t x Ht good Hx)].
     set (way := fun i => A i (j t) - A i (away t)).
     assert (close : forall i, (i < m)%nat -> Rabs (mixed (shifted t x) i - mixed (w t) i) <= x * 2).
     { intros i Hi. rewrite shifted_margin by assumption. replace (mixed (w t) i + x * (A i (j t) - A i (away t)) - mixed (w t) i)
@@ -128,7 +126,16 @@ Section Pairwise.
       unfold gap_of. rewrite (smoothed_attained m nu eta Hm Hnu Heta _ _ B). unfold objective, none.
       pose proof (penalty_nonneg m nu eta Hm Heta (d t) (proj1 B)). lra. }
     rewrite slope in S. assert (x * gap_of t <= x * dotm m (d t) way) by (apply Rmult_le_compat_l; assumption).
-    assert (x * gap_of t - eta / 2 * (x * 2) ^ 2 = gap_of t ^ 2 / (8 * eta)) by (unfold x; field; lra). lra.
+    assert (eta / 2 * (x * 2) ^ 2 = 2 * eta * x ^ 2) by field. lra.
+  Qed.
+
+  (** So a step that does not take all of the weight gains eps_t^2/(8 eta) at least. *)
+  Lemma good_step_gains t : (1 <= t < T)%nat -> lambda t < w t (away t) -> 0 <= gap_of t ->
+    smoothed (mixed (w t)) + gap_of t ^ 2 / (8 * eta) <= smoothed (mixed (shifted t (lambda t))).
+  Proof.
+    intros Ht good G. set (x := gap_of t / (4 * eta)). assert (Hx : 0 <= x) by (unfold x; apply Rle_mult_inv_pos; lra).
+    eapply Rle_trans; [|exact (best_on_the_ray t x Ht good Hx)]. eapply Rle_trans; [|exact (way_gains t x Ht Hx)].
+    right. unfold x. field. lra.
   Qed.
 
   Lemma first_gap : (1 <= T)%nat -> gap_of 1 <= eta / 2.

@@ -1,5 +1,5 @@
-(** MRS13, Conjecture 6 is false for every constant at every norm, for every run with the largest edges, and with any exponent of
-    1/eps below ln 4 / ln (9/4) = 1.7095: powers of the games of the refutation.  Not in the paper. *)
+(** MRS13, Conjecture 6 is false for every constant, for targets whose norm exceeds any bound, for every run with the largest edges, and
+    with any exponent of 1/eps below ln 4 / ln (9/4) = 1.7095: powers of the games of the refutation.  Not in the paper. *)
 
 From Coq Require Import Reals Lra Psatz Lia Arith Bool ZArith.
 From Boostproof Require Import Sums Games Logarithms MRS13_coordinate_descent MRS13_edges MRS13_theorem_1_potential MRS13_conjecture_6_dictionary
@@ -16,7 +16,7 @@ Definition slow_whatever_the_ties (m N : nat) (M : nat -> nat -> R) (mu : nat ->
   forall j, best_columns m N M j T -> edges_below_one m N M j T /\
     forall t, (t <= T)%nat -> L m N M mu + eps < L m N M (AdaBoost m N M j t).
 
-(** Games at every norm, one for each number J of stages, where rounds / norm^2 grow like r^J while eps falls like s^-J. *)
+(** Games with targets whose norm exceeds B1, one for each number J of stages, where rounds / norm^2 grow like r^J while eps falls like s^-J. *)
 Definition slow_family (r s : R) : Prop := exists k1 k2 : R, 0 < k1 /\ 0 < k2 /\ forall (J : nat) (B1 : R), (1 <= J)%nat ->
   exists (m N : nat) (M : nat -> nat -> R) (mu : nat -> R) (eps : R) (T : nat),
   slow_whatever_the_ties m N M mu eps T /\ B1 <= norm1 N mu /\ k1 / s ^ J <= eps /\ k2 * r ^ J * norm1 N mu ^ 2 <= INR T.
@@ -24,7 +24,7 @@ Definition slow_family (r s : R) : Prop := exists k1 k2 : R, 0 < k1 /\ 0 < k2 /\
 Lemma power_as_exp a J : 0 < a -> a ^ J = exp (INR J * ln a).
 Proof. intros Ha. rewrite <- (Rpower_pow J a Ha). reflexivity. Qed.
 
-(** Where there is such a family, [C B^2 eps^-beta] rounds are not enough for any beta < ln r / ln s, at any norm. *)
+(** Where there is such a family, [C B^2 eps^-beta] rounds are not enough for any beta < ln r / ln s, with a target of norm B1 at least. *)
 Theorem slow_family_excludes (r s beta C B1 : R) : 1 < r -> 1 < s -> slow_family r s -> beta < ln r / ln s ->
   exists (m N : nat) (M : nat -> nat -> R) (mu : nat -> R) (eps : R) (T : nat),
   slow_whatever_the_ties m N M mu eps T /\ B1 <= norm1 N mu /\ C * norm1 N mu ^ 2 * Rpower eps (- beta) <= INR T.

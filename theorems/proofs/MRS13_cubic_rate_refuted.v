@@ -15,13 +15,6 @@ Definition cubic_rate : Prop := exists (C : R) (d : nat),
   C * Rmax (Rmax 1 (/ lambda_min)) (Rmax (/ gamma) mu_max) ^ d / eps ^ 3 <= INR T ->
   L m N M (AdaBoost m N M j T) <= L m N M lambda_star + eps.
 
-(** Two entries of Figure 5: 13 B^6/eps^5, and the rate above. *)
-Definition upper_bounds_of_figure_5 : Prop :=
-  (forall m N M j T eps lambda_star, (0 < m)%nat -> entries_within_one m N M -> best_columns m N M j T ->
-     edges_below_one m N M j T -> 0 < eps -> 13 * norm1 N lambda_star ^ 6 / eps ^ 5 <= INR T ->
-     L m N M (AdaBoost m N M j T) <= L m N M lambda_star + eps) /\
-  cubic_rate.
-
 (** A play in which the learner takes a column of largest edge. *)
 Lemma AdaBoost_of_prefix m N M j j' t : (forall s, (s < t)%nat -> j s = j' s) -> AdaBoost m N M j t = AdaBoost m N M j' t.
 Proof.
@@ -242,6 +235,3 @@ Proof.
     eapply Rle_trans; [| exact small]. replace (C * y ^ d / (1 / 40) ^ 3) with (64000 * C * y ^ d) by field.
     apply Rmult_le_compat_r; [apply pow_le; lra |]. apply Rmult_le_compat_l; [lra | apply Rle_abs].
 Qed.
-
-Theorem MRS13_figure_5_refuted : ~ upper_bounds_of_figure_5.
-Proof. intros [_ cubic]. exact (MRS13_remark_cubic_rate_refuted cubic). Qed.

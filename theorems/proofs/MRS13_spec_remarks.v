@@ -1,6 +1,6 @@
 (** The statements of spec/MRS13.v that rest on MRS13_lemma_15, MRS13_finite_optimum, MRS13_first_order, MRS13_lemma_29, MRS13_constants, MRS13_remarks, proved as they stand there. *)
 From Coq Require Import Reals Lra Psatz Arith List Lia.
-From Boostproof Require Import MRS13_lemma_15 MRS13_finite_optimum MRS13_first_order MRS13_lemma_29 MRS13_constants MRS13_remarks.
+From Boostproof Require Import Sums MRS13_lemma_15 MRS13_finite_optimum MRS13_first_order MRS13_lemma_29 MRS13_constants MRS13_remarks.
 From Boostproof.spec Require MRS13.
 Local Open Scope R_scope.
 
@@ -17,7 +17,18 @@ Theorem MRS13_remark_separable_margin_proof : MRS13.remark_separable_margin.
 Proof. exact (fun g => @some_margin_not_positive (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
 
 Theorem MRS13_remark_separable_K_proof : MRS13.remark_separable_K.
-Proof. exact (fun g => @K_at_least_1 (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+Proof.
+  intros g Z eta_star least some.
+  destruct (Classical_Prop.classic (MRS13.F_moves g Z)) as [moves|still];
+    [exact (@K_at_least_1 (MRS13.m g) (MRS13.N g) (MRS13.M g) Z eta_star least moves)|].
+  destruct some as (i & Hi & E). unfold MRS13.K, MRS13.loss_on.
+  assert (one : (fun k => if MRS13.rest Z k then exp (- MRS13.margin g eta_star k) else 0) i = 1).
+  { unfold MRS13.rest. rewrite E. cbn [negb]. replace (MRS13.margin g eta_star i) with 0; [now rewrite Ropp_0, exp_0|].
+    symmetry. unfold MRS13.margin. apply Sum_zero. intros k Hk. destruct (Req_dec (MRS13.M g i k) 0) as [zero|no]; [rewrite zero; ring|].
+    exfalso. apply still. now exists i, k. }
+  rewrite <- one. apply (Sum_ge_term (MRS13.m g) (fun k => if MRS13.rest Z k then exp (- MRS13.margin g eta_star k) else 0)); [|exact Hi].
+  intros k _. destruct (MRS13.rest Z k); [apply Rlt_le, exp_pos | lra].
+Qed.
 
 Theorem MRS13_remark_separable_exponent_proof : MRS13.remark_separable_exponent.
 Proof. exact (fun g => @MRS13_remark_separable_exponent (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.

@@ -38,11 +38,6 @@ Proof.
   destruct (Rle_dec (margin 0%nat) 0), (Rle_dec (margin 1%nat) 0), (Rle_dec (margin 2%nat) 0); lra.
 Qed.
 
-(** Equation 50: ε² <= 2(1 - ε)/(Tγ²) <= 1/(Tγ²), ε the error of H_T, the edges being at least γ. *)
-Definition equation_50 : Prop := forall m T (u : nat -> nat -> R) g, (0 < m)%nat -> (0 < T)%nat -> valid_play m T u ->
-  0 < g -> (forall t, (t < T)%nat -> g <= gamma_ m u t) ->
-  eps_ m u T ^ 2 <= 2 * (1 - eps_ m u T) / (INR T * g ^ 2) /\ 2 * (1 - eps_ m u T) / (INR T * g ^ 2) <= 1 / (INR T * g ^ 2).
-
 (** One example that the hypothesis has right: an edge of 1, and no error after one round. *)
 Lemma one_right : gamma_ 1 (fun _ _ => 1) 0 = 1 /\ h_ 1 (fun _ _ => 1) 1 0%nat = 1.
 Proof.
@@ -52,17 +47,6 @@ Proof.
   change (h_ 1 (fun _ _ => 1) 1 0%nat) with (0 + eps_ 1 (fun _ _ => 1) 0 * gamma_ 1 (fun _ _ => 1) 0 * 1).
   rewrite G. unfold eps_, error_from. rewrite (error_of_count 1 _ 1); [simpl; field | lia |].
   unfold mistakes. simpl. unfold Rleb. destruct (Rle_dec 0 0); lra.
-Qed.
-
-Theorem NP14_equation_50_refuted : ~ equation_50.
-Proof.
-  intros H. destruct one_right as [G L].
-  destruct (H 1%nat 1%nat (fun _ _ => 1) 1 (le_n 1) (le_n 1)) as [_ S]; [intros t _ i _; lra | lra | |].
-  - intros t Ht. assert (t = 0)%nat as -> by lia. rewrite G. lra.
-  - assert (eps_ 1 (fun _ _ => 1) 1 = 0) as E.
-    { unfold eps_, error_from. rewrite (error_of_count 1 _ 0); [simpl; field | lia |]. rewrite count_one, L.
-      destruct (Rle_dec 1 0); lra. }
-    rewrite E in S. simpl in S. lra.
 Qed.
 
 (** (46): y_t = min(1, z_t) = min(1, exp(-H_t)), where z_t is made of the first t - 1 steps. *)

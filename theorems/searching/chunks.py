@@ -1,8 +1,7 @@
-"""Long work in chunks: forked workers (joblib's where there is no fork), results in SQLite, one transaction per chunk, and
-a rerun that resumes.
+"""Long work in chunks, computed by forked workers (by joblib where there is no fork) and stored in SQLite.
 
-A chunk is a pure function of its arguments, so results do not depend on how many workers there are or in which order
-they finish; killing everything at any moment loses only the chunks that were being computed.
+A chunk is a pure function of its arguments, so results do not depend on the number of workers or on the order in which they
+finish. Each chunk is stored in one transaction: killing all processes loses only unfinished chunks, and a rerun resumes.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ from theorems.searching import reach
 from theorems.searching.store import Store
 
 DATABASE = HOME / ".sweeps.sqlite"
-DEATHS = 3  # workers that a command replaces
-BATCH = 0.25  # seconds of work that a worker is handed at once where chunks take less
+DEATHS = 3  # how many dead workers a command replaces
+BATCH = 0.25  # seconds of work in one batch of short chunks
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
 
 
@@ -50,9 +49,9 @@ def run_chunks(
     deadline: float | None = None,
     quiet: bool = False,
 ) -> bool:
-    """Computes `work(*arguments)` for the (chunk, {task: arguments}) of `plan` and stores each chunk as it comes.
+    """Compute `work(*arguments)` for each (chunk, {task: arguments}) of `plan`, and store each finished chunk.
 
-    A chunk of several tasks is one unit of work, one transaction, and shares what its tasks remember.
+    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction.
     title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
@@ -65,7 +64,7 @@ def run_chunks(
         for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
                 break
-            if not store.claim(chunk, tasks):  # stored meanwhile, or another command on this store is at it
+            if not store.claim(chunk, tasks):  # stored meanwhile, or leased by another command
                 continue
             batch.append((chunk, tasks))
             if len(batch) >= pace.size():
@@ -93,9 +92,9 @@ def run_chunks(
 
 
 class _Pace:
-    """How many chunks a worker is handed at once: what costs BATCH seconds by the chunks met so far, fewer towards the end.
+    """The size of a batch: BATCH seconds of work, estimated from the finished chunks, and less towards the end.
 
-    left : chunks of the plan; None hands out one at a time, as where nobody waits or the plan has no end.
+    left : the number of chunks of the plan; None for batches of one chunk.
     """
 
     def __init__(self, left: int | None, jobs: int):
@@ -103,12 +102,12 @@ class _Pace:
         self._count, self._seconds = 0, 0.0
 
     def met(self, seconds: float) -> None:
-        """A chunk is stored that took so many."""
+        """Note the seconds of a stored chunk."""
         self._count += 1
         self._seconds += seconds
 
     def size(self) -> int:
-        """Chunks of the next batch."""
+        """Return the number of chunks of the next batch."""
         if self._left is None or not self._count:
             return 1
         share = (self._left - self._count) // (4 * self._workers)
@@ -130,10 +129,10 @@ def _timed(work, batch, parent):
 
 
 class _Workers:
-    """Forked workers, which begin at once and share what is loaded; joblib's import it anew, seconds and 100 MB for each.
+    """Forked workers, which share the loaded modules; a worker of joblib needs seconds and 100 MB to import them.
 
-    A worker that dies, as when memory runs out, takes the pool with it: the pool is made anew and what it was computing is
-    handed out once more, DEATHS times at the most.
+    If a worker dies, for example because memory runs out, the pool is replaced and its unfinished batches are computed
+    again, at most DEATHS times.
     """
 
     def __init__(self, jobs: int):
@@ -142,11 +141,11 @@ class _Workers:
 
     def _new(self) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(self._jobs, multiprocessing.get_context("fork"), initializer=_deaf)
-        pool.submit(os.getpid).result()  # the workers are there before any thread of ours is
+        pool.submit(os.getpid).result()  # fork before this process starts a thread
         return pool
 
     def __call__(self, calls: Iterable[Any]) -> Iterator[Any]:
-        """The results as they come."""
+        """Yield the results in the order in which they finish."""
         waiting: dict[Future, tuple] = {}
         for function, arguments, _ in calls:
             self._submit(waiting, (function, arguments))
@@ -202,7 +201,7 @@ def _forked(jobs: int):
     try:
         yield workers
     except BaseException:
-        for worker in multiprocessing.active_children():  # what they compute is lost, as after any kill
+        for worker in multiprocessing.active_children():  # their unfinished chunks are lost, as after a kill
             worker.terminate()
         raise
     finally:
@@ -210,14 +209,14 @@ def _forked(jobs: int):
 
 
 def _deaf() -> None:
-    """In a worker: ^C is answered by the parent, which then ends this one."""
+    """Ignore ^C in a worker: the parent handles it and ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @functools.cache
 def _end_with(parent: int) -> None:
-    """In a worker of that process: ends this one when that one is gone, killed for instance, within a second."""
-    if os.getppid() != parent:  # the process itself, or a worker of a cluster, which lives as its cluster does
+    """End this worker within a second after its parent has ended."""
+    if os.getppid() != parent:  # no worker of that process: the process itself, or a worker of a cluster
         return
 
     def watch():
@@ -230,7 +229,7 @@ def _end_with(parent: int) -> None:
 
 @contextlib.contextmanager
 def _backend(jobs: int, scheduler: str | None):
-    """A joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
+    """Return a joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
     if scheduler is None:
         if jobs == 1:
             yield lambda calls: (function(*arguments) for function, arguments, _ in calls)
@@ -253,10 +252,10 @@ def _backend(jobs: int, scheduler: str | None):
 
 
 def digest_of_evidence(target: Claim, *further: Any) -> str:
-    """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
+    """Return twelve hex digits that change with the code on which a claim's evidence depends.
 
-    Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
-    learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
+    They cover the text of every module of the project that is imported, directly or not, by the modules of the claim's
+    functions, sources, learners and boosters, and by those that check a case; and the repr of the further arguments.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
     mixed.update(reach.digest(ROOT, deciding_modules(target)))
@@ -264,7 +263,7 @@ def digest_of_evidence(target: Claim, *further: Any) -> str:
 
 
 def deciding_modules(target: Claim) -> tuple[str, ...]:
-    """The modules in which whatever decides a claim's cases is defined."""
+    """Return the modules that define the objects on which the outcome of a claim's cases depends."""
     functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
     objects = (*target.boosters, *target.oracles, *target.games)
     named = {str(function.__module__) for function in functions if function is not None}
@@ -273,9 +272,9 @@ def deciding_modules(target: Claim) -> tuple[str, ...]:
 
 
 def check_work_options(options, limit: float | None = None) -> float | None:
-    """The deadline, `limit` minutes from now where none is asked for.
+    """Return the deadline; by default `limit` minutes from now.
 
-    Raises ValueError for a number of jobs or minutes out of range, or a summary that could not be written.
+    Raises ValueError for a number of jobs or minutes out of range, and for a summary file that is not writable.
     """
     if options.summary is not None:
         checked_output(options.summary)

@@ -1,6 +1,6 @@
-"""What sweeps and searches do where nothing else is asked for. Imports nothing, so that `--help` answers at once."""
+"""Defaults of sweeps and searches. This module imports nothing, so that `--help` is fast."""
 
-SEED = 20130  # base of every climb's seed
-LIMIT = 10  # minutes of a search
+SEED = 20130  # the base of the seeds of climbs
+LIMIT = 10  # minutes that a search takes
 SIDE = 4  # most examples and hypotheses of a sweep over all matrices
 CHUNK = 25  # cases of a sweep per chunk

@@ -1,4 +1,4 @@
-"""The objective of a claim: the one that its paper declares, or the ratio of its own sides."""
+"""The objective of a claim in a search: the one that its paper declares, or the ratio of its own sides."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from theorems.shared.objective import VACUOUS, Objective
 
 
 def objective_named(claim_id: str) -> Objective:
-    """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
+    """Return the objective that the paper's module `searches` declares for the claim, else the claim's own ratio of sides.
 
-    A module `searches` of the paper declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
-    its own ratio of sides: over matrices and ranked learners if it is about runs, and over its own strategies. Raises
-    ValueError for an unknown claim, and for one that has neither.
+    The module declares `OBJECTIVES`, a list of Objective. A claim without one is searched by its own ratio of sides: over
+    matrices and ranked learners if it is about runs, and over its own strategies. Raises ValueError for an unknown claim,
+    and for a claim that has neither.
     """
     paper = paper_named(claim_id.partition(".")[0])
     name = None if paper is None else paper.searches
@@ -52,7 +52,7 @@ def plays_matrices(target: Claim) -> bool:
 
 
 def _ratio_of_sides(target: Claim) -> Objective:
-    """Every evaluation is exact: a play of the claim's boosters against a ranked learner, scored by its tightest side."""
+    """Return the objective that plays the claim's boosters exactly against a ranked learner; the score is the tightest side."""
 
     def decide(game: Game, picks: tuple[int, ...]) -> tuple[float, bool | None]:
         evidence = Evidence()
@@ -76,7 +76,7 @@ def _ratio_of_sides(target: Claim) -> Objective:
 
 
 def score_of(evidence: Evidence) -> tuple[float, bool | None]:
-    """(score, violated) of the checked cases: the worst ratio, or minus the least slack where no ratio is defined."""
+    """Return (score, violated): the score is the worst ratio of the checked cases, or minus the least slack without a ratio."""
     if evidence.violated:
         return max(violation.ratio for violation in evidence.violations), True
     if evidence.undecided:
@@ -89,5 +89,5 @@ def score_of(evidence: Evidence) -> tuple[float, bool | None]:
 
 
 def exact_game(matrix: Any) -> Game:
-    """The Game of a small float matrix with whole entries."""
+    """Return the Game of a small float matrix with integer entries."""
     return Game([[int(entry) for entry in row] for row in matrix.tolist()])

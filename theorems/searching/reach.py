@@ -1,5 +1,7 @@
-"""Which files of the project some code rests on: the standard library's `ModuleFinder` follows the import statements, wherever
-they stand, and runs nothing. Imports by a computed name are not followed: they load what an argument or a file names."""
+"""The files of the project on which a module depends, found by the standard library's `ModuleFinder`.
+
+It follows all import statements and runs no code. Imports by a computed name are not followed: their modules are named by an
+argument or a file."""
 
 import contextlib
 import functools
@@ -14,7 +16,7 @@ PACKAGES = ("reference", "properties", "theorems")
 
 
 def _offering() -> dict[str, str]:
-    """The outermost packages of other packages' papers, and the folders that they lie in."""
+    """Return the outermost packages of third-party papers, and their folders."""
     return {paper.package.split(".")[0]: str(paper.root) for paper in papers() if not paper.ours}
 
 
@@ -25,7 +27,7 @@ class _Project(ModuleFinder):
         return super().find_module(name, path, parent)
 
     def load_module(self, name, file, path, kind):
-        """A module from its text, which is compiled and looked through once, for whatever claim it is reached."""
+        """Load a module from its text, which is compiled and scanned once for all claims."""
         if file is None or not path.endswith(".py"):
             return super().load_module(name, file, path, kind)
         module, code = self.add_module(name), _compiled(file.read(), path)
@@ -48,14 +50,14 @@ def _compiled(text: bytes, path: str) -> CodeType:
 
 
 def digest(root: Path, names: tuple[str, ...]) -> bytes:
-    """A digest of the names and texts of all modules that the named ones reach."""
+    """Return a digest of the names and texts of all modules that the named ones import, directly or not."""
     texts = [(name, path.read_bytes()) for name, path in sorted(reach(root, names).items())]
     return hashlib.sha256(repr(texts).encode()).digest()
 
 
 @functools.cache
 def reach(root: Path, names: tuple[str, ...]) -> dict[str, Path]:
-    """The modules below `root` of these names, what they reach through imports, and the packages these lie in."""
+    """Return the modules below `root` of these names, all modules that they import, and the packages of these."""
     finder = _Project([str(root), *_offering().values()])
     for name in names:
         with contextlib.suppress(ImportError):

@@ -1,9 +1,9 @@
-"""python -m theorems search ID: climbs towards the worst case of a claim or of a question the papers leave open.
+"""`boostproof search ID`: search for the worst case of a claim, or of a question that a paper leaves open, by hill climbing.
 
-A chunk is one climb: from a random matrix and learner, from a construction, or from the best found before, by flips of
-entries, copies of rows and columns, and changes of the learner's ranks, a step being kept unless it lowers the score.
-Claims without an objective of their own are also climbed by hypothesis, along their own strategies.
-Every score near the bound is decided exactly before it counts. A rerun adds climbs to those stored.
+A chunk is one climb. It starts at a random matrix and learner, at a construction, or at the best case found before. A step
+flips entries, copies rows or columns, or changes ranks of the learner, and is kept unless it lowers the score. Claims without
+a declared objective are also searched by hypothesis with their own strategies. Every score near the bound is decided exactly
+before it counts. A rerun adds climbs to those stored.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from theorems.terminal import Terminal
 
 
 def run(options) -> int:
-    """0 if no score beyond the bound is known, 1 if an exact decision found one."""
+    """Return 0 if no score beyond the bound is known, 1 if an exact decision found one."""
     objective = objective_named(options.id)
     deadline = check_work_options(options, LIMIT)
     shapes = [parse_shape(text) for text in options.shape] if options.shape else list(objective.shapes)
-    if objective.own_strategies and not options.shape:  # shape (0, k) stands for the claim's k-th strategy
+    if objective.own_strategies and not options.shape:  # the shape (0, k) means the claim's k-th strategy
         shapes += [(0, k) for k in range(len(drawn_sources(claim_named(options.id))))]
     evaluations = objective.evaluations if options.evaluations is None else options.evaluations
     for name, value in (("--climbs", options.climbs), ("--evaluations", evaluations)):
@@ -97,9 +97,9 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def _plan(claim_id, shapes, known, climbs, evaluations, seed):
-    """Further climbs, the shapes in turn. Chunk numbers hold the shape: climb k of m x n is chunk (k << 12) + (m << 6) + n.
+    """Yield further climbs, one shape after the other. Climb k of shape m x n is chunk (k << 12) + (m << 6) + n.
 
-    Every third climb begins at the best that was stored when this run began, so that a rerun extends what is known.
+    Every third climb starts at the best case that was stored when this run began.
     """
     best: dict[tuple[int, int], Any] = {}
     next_climb: dict[tuple[int, int], int] = {}
@@ -119,7 +119,7 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
 
 
 def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[str, Any]:
-    """One climb: the best score seen, where, and how many games it took; a pure function of its arguments."""
+    """Return the best score of one climb, its case, and the number of games tried; a pure function of its arguments."""
     if shape[0] == 0:
         found = targeted_climb(claim_named(claim_id), shape[1], evaluations, 1000 * seed + climb)
         return {"shape": list(shape), "climb": climb, **found}
@@ -153,7 +153,7 @@ def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[s
 
 
 class _Scored:
-    """The objective with a memory; scores near the bound are replaced by exact ones."""
+    """The objective with a cache; scores near the bound are replaced by exact ones."""
 
     def __init__(self, objective: Objective):
         self.objective = objective
@@ -191,14 +191,14 @@ def _beginning(objective, shape, climb, begin, rng):
     fitting = [game for game in objective.starts if (game.m, game.n) == tuple(shape)]
     if fitting and climb % 3 == 1:
         return fitting[climb // 3 % len(fitting)].array.copy(), (0,) * objective.rounds
-    lean = rng.uniform(0, 0.7)  # a share of entries is right in any case: balanced random matrices boost badly
+    lean = rng.uniform(0, 0.7)  # more entries are right than wrong: balanced random matrices have small edges
     matrix = rng.choice(objective.entries, shape).astype(float)
     matrix[rng.random(shape) < lean] = max(objective.entries)
     return matrix, picks if climb % 2 else (0,) * objective.rounds
 
 
 def _neighbour(objective, matrix, picks, rng):
-    """One change, now and then two or three."""
+    """Return the case after one random change, rarely two or three."""
     matrix, picks = matrix.copy(), list(picks)
     m, n = matrix.shape
     for _ in range(1 + int(rng.geometric(0.6) > 1) + int(rng.random() < 0.1)):
@@ -216,7 +216,7 @@ def _neighbour(objective, matrix, picks, rng):
 
 
 def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
-    """Per shape: climbs, games tried, the best score with its climb (its seed), matrix and learner."""
+    """Return for each shape the numbers of climbs and games, and the best score with its climb, matrix and learner."""
     shapes: dict[tuple, dict[str, Any]] = {}
     for _, result in sorted(results.items()):
         row = shapes.setdefault(
@@ -234,7 +234,7 @@ def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
 
 
 def _save(objective, row):
-    """The game of an exactly decided violation, as a file beside the strangers' witnesses."""
+    """Store the game of an exactly decided violation in the folder of the witnesses of audits."""
     note = f"search: score {row['score']}"
     if row["case"] is not None:
         return witness.write(HOME / witness.STRANGERS, objective.claim, row["case"], {}, note)

@@ -1,7 +1,7 @@
-"""The results of long work in one SQLite file, and who is at which chunk: leases that end.
+"""The results of long work in one SQLite file, with a lease on each chunk that a process computes.
 
-Any number of processes, on several hosts, may share the file. A process that is killed leaves its leases behind; they end after
-LEASE seconds, and at once where the file's reader runs on the same boot of the same host and sees that the process is gone.
+Any number of processes, on several hosts, may share the file. The leases of a killed process end after LEASE seconds. They end
+at once for a process on the same boot of the same host, which sees that their holder has ended.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Store:
 
     def __init__(self, path: Path):
         self.path = Path(path)
-        self._turn = threading.RLock()  # joblib draws the plan, and with it the claims, in a thread of its own
+        self._turn = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
         self._holder = str(Holder.here())
         self._renewing = False
         with self._named():
@@ -57,7 +57,7 @@ class Store:
             self.connection.execute("pragma journal_mode = wal")
             self.connection.execute(
                 "pragma synchronous = normal"
-            )  # whole after a kill; a power cut may lose the last chunks
+            )  # consistent after a kill; a power cut may lose the last chunks
             with self.connection:
                 self.connection.executescript(_SCHEMA)
 
@@ -65,15 +65,15 @@ class Store:
         return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
 
     def numbers(self, task: str) -> set[int]:
-        """Which chunks of a task are stored."""
+        """Return the numbers of the stored chunks of a task."""
         return {chunk for chunk, _, _ in self._rows(task)}
 
     def seconds(self, task: str) -> float:
-        """Seconds of processor time spent on the stored chunks of a task."""
+        """Return the seconds of processor time of the stored chunks of a task."""
         return sum(seconds for _, _, seconds in self._rows(task))
 
     def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
-        """Stores one chunk of each task, task -> (result, seconds), all or none, and gives up the leases on them."""
+        """Store one chunk of each task, given as task -> (result, seconds), in one transaction, and end their leases."""
         rows = []
         for task, (result, seconds) in results.items():
             text, spent = json.dumps(result), float(seconds)
@@ -83,9 +83,9 @@ class Store:
             self.connection.executemany("delete from leases where task = ? and chunk = ?", [row[:2] for row in rows])
 
     def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
-        """Whether this process is to compute the chunk: it is not stored, and nobody else holds a lease on it.
+        """Lease a chunk that is not stored and not leased to another process; return whether that succeeded.
 
-        A lease ends after LEASE seconds unless its holder renews it, and at once when the holder is known to be gone.
+        A lease ends after LEASE seconds unless its holder renews it, and at once if the holder is known to have ended.
         """
         with self._named(), self.connection:
             self.connection.execute("begin immediate")
@@ -103,7 +103,7 @@ class Store:
         return True
 
     def held_by_others(self, task: str) -> list[str]:
-        """A line for each other process that holds chunks of a task: who it is, which chunks, and until when."""
+        """Return a line for each other process with leases on chunks of a task: the process, the chunks, and the end."""
         chunks: dict[str, list[int]] = {}
         ends: dict[str, float] = {}
         with self._named():
@@ -119,7 +119,7 @@ class Store:
         ]
 
     def _is_valid(self, holder: str, until: float) -> bool:
-        """Whether a lease still counts. One that ends later than any of today could is damaged, and does not."""
+        """Whether a lease is valid. One that ends more than LEASE seconds from now is damaged, and is not."""
         return time.time() < until <= time.time() + 2 * LEASE and not Holder.parse(holder).is_gone()
 
     def _keep_renewing(self) -> None:
@@ -137,7 +137,7 @@ class Store:
         threading.Thread(target=renew, daemon=True).start()
 
     def _rows(self, task: str) -> list[tuple[int, str, float]]:
-        """(chunk, result, seconds) of the rows that are what was written; the others are removed, with a line that says so."""
+        """Return (chunk, result, seconds) of the intact rows; remove damaged rows, with a line on standard error."""
         whole, damaged = [], []
         with self._named():
             query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
@@ -168,10 +168,10 @@ def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Holder:
-    """A process: the number alone is used again, in another container or after the next boot.
+    """A process. Its number is not unique: other containers, and other boots, use the same numbers.
 
-    boot : the id of the kernel's boot and of the table of processes, "" where the system does not give one.
-    begun : when the process began, in ticks since the boot, "" where the system does not say.
+    boot : the ids of the kernel's boot and of the table of processes, "" if the system has none.
+    begun : the start of the process in ticks since the boot, "" if the system does not tell.
     """
 
     host: str
@@ -186,7 +186,7 @@ class Holder:
 
     @classmethod
     def parse(cls, text: str) -> Holder:
-        """The process that `str` wrote; one that nobody can check where the text is damaged."""
+        """Return the process that `str` wrote; for a damaged text one that cannot be checked."""
         parts = text.split(" ")
         if len(parts) != 4 or not parts[1].isdigit():
             return cls("an unknown host", 0, "", "")
@@ -197,13 +197,13 @@ class Holder:
 
     @property
     def name(self) -> str:
-        """For messages."""
+        """The process in words, for messages."""
         return f"process {self.process} on {self.host}"
 
     def is_gone(self) -> bool:
         """Whether the process has ended for certain: same boot and same host, and no process with this number and start.
 
-        Another host name or boot says nothing: the lease's end decides.
+        For another host or boot the answer is no, and the end of the lease decides.
         """
         here = Holder.here()
         if not self.boot or self.boot != here.boot or self.host != here.host or not self.begun:
@@ -212,7 +212,7 @@ class Holder:
 
 
 def _boot() -> str:
-    """The boot and the table of processes: two containers on one kernel have the first in common, not the second."""
+    """Return the ids of the boot and of the table of processes; two containers on one kernel share only the first."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
         return f"{boot}{os.readlink('/proc/self/ns/pid')}".replace("-", "").replace(" ", "")
@@ -221,7 +221,7 @@ def _boot() -> str:
 
 
 def _begun(process: int) -> str:
-    """Field 22 of /proc/PID/stat; "" for a process that is not there, and where there is no such table."""
+    """Return field 22 of /proc/PID/stat; "" if there is no such process or file."""
     try:
         text = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:

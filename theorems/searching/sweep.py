@@ -1,4 +1,4 @@
-"""python -m theorems sweep ID: one claim over a whole finite scope, resumable, the same for any number of workers.
+"""`boostproof sweep ID`: check one claim on every case of a finite scope; resumable, with any number of workers.
 
 The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, or all
 mistake-set games to a depth. Every case is decided in exact or enclosed arithmetic.
@@ -28,9 +28,9 @@ from theorems.searching.store import Store
 
 
 def run(options) -> int:
-    """0 if nothing is violated or undecided, 1 otherwise, 3 if the sweep is not finished; of several ids the largest.
+    """Return 0 if no case is violated or undecided, else 1; 3 if the sweep is unfinished; of several ids the largest status.
 
-    With --minutes the time is for all ids together.
+    --minutes limits the time for all ids together.
     """
     deadline = check_work_options(options)
     if options.chunk < 1:
@@ -62,7 +62,7 @@ def run(options) -> int:
 
 
 def _planned(claim_id: str, options) -> tuple[Claim, str]:
-    """The claim and its scope, or ValueError where they do not go together."""
+    """Return the claim and its scope. Raises ValueError if the claim has no such scope."""
     target = claim_named(claim_id)
     scope = parse_scope(options, target)
     if scope.startswith("mistakes") and not target.needs_traces:
@@ -74,7 +74,7 @@ def _planned(claim_id: str, options) -> tuple[Claim, str]:
 
 
 def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: float | None) -> None:
-    """Computes whatever chunks of these claims are missing, chunk k of all of them as one unit."""
+    """Compute the missing chunks of these claims, chunk k of all of them as one unit of work."""
     units: dict[int, dict[str, tuple]] = {}
     everything = set()
     for target, scope in planned:
@@ -85,9 +85,7 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
             if k not in done:
                 cases = (k * options.chunk, (k + 1) * options.chunk)
                 units.setdefault(k, {})[task] = (target.id, scope, *cases)
-    plan = sorted(
-        units.items(), reverse=True
-    )  # the largest games come last in a scope: begun first, none is waited for
+    plan = sorted(units.items(), reverse=True)  # the largest games, which come last in a scope, are started first
     title = planned[0][0].id if len(planned) == 1 else f"{len(planned)} claims"
     total = len(everything)
     run_chunks(
@@ -106,15 +104,17 @@ def _chunks(target: Claim, scope: str, options) -> int:
 
 def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]:
     task, of = _task(target, scope, options), _chunks(target, scope, options)
-    results = {k: result for k, result in store.results(task).items() if 0 <= k < of}  # none beyond the plan counts
+    results = {
+        k: result for k, result in store.results(task).items() if 0 <= k < of
+    }  # chunks beyond the plan do not count
     counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
     return {**evidence_of_chunks(target, scope, results, store.seconds(task)), **counted}
 
 
 def parse_scope(options, target: Claim) -> str:
-    """The scope as text, from which every worker rebuilds it.
+    """Return the scope as text, from which every worker rebuilds the scope.
 
-    Column signs are kept if that is asked for, or if the claim's own scope keeps them: it is then no symmetry.
+    Column signs are kept if the option says so, or if the claim's own scope keeps them, because they are then no symmetry.
     """
     if not options.entries and (options.rows is not None or options.columns is not None):
         raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
@@ -139,7 +139,7 @@ def parse_scope(options, target: Claim) -> str:
 
 
 def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
-    """(effort, sources) of a scope."""
+    """Return (effort, sources) of a scope."""
     kind, *parts = scope.split(":")
     if kind == "mistakes":
         return "quick", [MistakeGames(int(parts[0]), int(parts[1]))]
@@ -157,7 +157,7 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
 
 
 def _is_about_games(target: Claim) -> bool:
-    """Whether some finite source of the claim yields plain games."""
+    """Whether a finite source of the claim yields games."""
     finite = [source for source in target.games if isinstance(source, FiniteScope | Listed)]
     return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
 
@@ -168,7 +168,7 @@ def _count(target: Claim, scope: str) -> int:
 
 
 def _slice(target: Claim, scope: str, start: int, stop: int):
-    """Cases start, ..., stop - 1 of the scope, its sources one after the other."""
+    """Yield the cases start, ..., stop - 1 of the scope, its sources one after the other."""
     effort, sources = _sources(target, scope)
     for source in sources:
         size = source.count(effort)
@@ -185,12 +185,14 @@ def _registered(claim_id: str) -> Claim:
 
 
 def sweep_chunk(claim_id: str, scope: str, start: int, stop: int) -> dict[str, Any]:
-    """The evidence of the cases start, ..., stop - 1 of a scope, as JSON without clocks."""
+    """Return the evidence of the cases start, ..., stop - 1 of a scope as JSON, without times."""
     target, evidence = _registered(claim_id), Evidence()
     for case in _slice(target, scope, start, stop):
         try:
             check_case(target, case, evidence)
-        except ValueError as error:  # a booster that is not defined on this game, such as nu > m: counted
+        except (
+            ValueError
+        ) as error:  # a booster that is not defined on this game, for example nu > m: counted as vacuous
             evidence.vacuous[f"out of domain: {error}"] += 1
     result = evidence.to_json()
     for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
@@ -199,7 +201,7 @@ def sweep_chunk(claim_id: str, scope: str, start: int, stop: int) -> dict[str, A
 
 
 def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
-    """The evidence of all stored chunks together, in chunk order."""
+    """Return the evidence of all stored chunks, merged in their order."""
     totals: Counter = Counter()
     vacuous: Counter = Counter()
     tightest = worst = smallest = slack = None

@@ -1,4 +1,4 @@
-"""A climb by hypothesis: its targeted generation pushes a claim's own strategy towards the tightest case."""
+"""A search by hypothesis' targeted generation, with a claim's own strategy, for the tightest case."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from theorems.shared.objective import VACUOUS
 
 
 def drawn_sources(target: Claim) -> list:
-    """The claim's strategies, in their order."""
+    """Return the claim's drawn sources, in their order."""
     return [source for source in target.games if isinstance(source, Drawn)]
 
 
 def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> dict[str, Any]:
-    """The tightest of `evaluations` cases that hypothesis generates, its search steered by the score; exact throughout.
+    """Return the tightest of `evaluations` cases that hypothesis generates, targeted by the exact score.
 
-    A pure function of its arguments (for one version of hypothesis): the run is seeded and keeps no database.
+    A pure function of its arguments (for one version of hypothesis): the run is seeded and uses no database.
     """
     total = Evidence()
     best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}

@@ -1,1 +1,2 @@
-"""What papers and the searches for worst cases share: objectives; the games, runs and sign columns on record, and how each is measured."""
+"""Modules that the papers and the searches for worst cases share: objectives, and the stored games, runs and sign columns
+with their measures."""

@@ -1,4 +1,4 @@
-"""Branch and bound for a booster's worst case on columns of signs: one state after another, in plain Python."""
+"""Branch and bound for the worst case of a booster on columns of signs, in plain Python."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from theorems.shared.schemes import ALLOWANCE
 
-DIGITS = 9  # to which states are told apart: those of one multiset agree to far more
+DIGITS = 9  # the precision to which states are compared: those of one multiset agree to far more digits
 
 
 @dataclass
 class Found:
-    """The largest value found, mistakes for most, the columns that lead to it, and an upper bound on any."""
+    """The largest value found (for most boosters the number of mistakes), its columns, and an upper bound on every value."""
 
     value: float
     columns: list[tuple[int, ...]]
@@ -25,7 +25,7 @@ class _OutOfTime(Exception):
 
 
 class Search:
-    """Branch and bound for one booster, one m and one T. Edges may fall short of γ by 2 `allowance`."""
+    """Branch and bound for one booster, one m and one T. An edge may be as small as γ - 2 `allowance`."""
 
     def __init__(self, scheme, gamma: float, rounds: int, seconds: float, allowance: float = ALLOWANCE):
         self.scheme, self.gamma, self.rounds, self.allowance = scheme, gamma, rounds, allowance
@@ -74,7 +74,7 @@ class Search:
         self.seen[key] = self.best.value
 
     def _answers(self, kinds, weights, total):
-        """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
+        """Return the learner's answers (wrong weight, numbers of wrong examples of each kind), the largest weight first."""
         room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
         found: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]

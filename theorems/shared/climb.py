@@ -1,7 +1,7 @@
-"""The climber that makes a score of many games at a time large, and what such scores in floats share.
+"""A hill climber that maximises a score, for many games at a time in floats, and functions that such scores share.
 
-A point is a vector: the entries of the columns, in [-1, 1], and what else a score asks for. A score of 1 is the bound. What is found
-is rounded and played again by the exact booster: nothing here decides anything.
+A point is a vector: the entries of the columns, in [-1, 1], and further parameters of the score. At a score of 1 the bound is an
+equality. The best point is rounded and played again by the exact booster, which alone decides.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ POPULATION = 48
 
 
 def log_mean_exp(values):
-    """ln of the mean of exp, along the last axis."""
+    """Return the logarithm of the mean of the exponentials along the last axis."""
     top = values.max(-1, keepdims=True)
     return (top + np.log(np.exp(values - top).mean(-1, keepdims=True)))[..., 0]
 
 
 def softmax(values):
-    """exp over the sum of exp, along the last axis."""
+    """Return the exponentials divided by their sum along the last axis."""
     powers = np.exp(values - values.max(-1, keepdims=True))
     return powers / powers.sum(-1, keepdims=True)
 
 
 def short_step_of(slope, direction, curvature):
-    """The short step clip(slope / (curvature · max|direction|²)), one a game."""
+    """Return the short step clip(slope / (curvature · max|direction|²)) of each game."""
     length = np.abs(direction).max(-1)
     return np.clip(slope / np.maximum(curvature * length**2, 1e-12), 0, 1)
 
 
 def climb(score, low, high, seconds: float, seed: int = 1):
-    """(point, score) of the best found from random starts by random changes of all sizes, for so many seconds."""
+    """Return (point, score) of the best point found within `seconds`, by random changes from random starts."""
     random, best, reached = np.random.default_rng(seed), None, -np.inf
     end = time.monotonic() + seconds
     while time.monotonic() < end or best is None:
         points = random.uniform(low, high, (400, len(low)))
-        corner = random.random(400) < 0.5  # entries of columns at ±1
+        corner = random.random(400) < 0.5  # the first points have entries ±1
         points[corner] = np.where((low == -1) & (high == 1), np.sign(points[corner]), points[corner])
         values = score(points)
         point, value, width, stall = points[values.argmax()], values.max(), 0.3, 0
@@ -62,11 +62,11 @@ def climb(score, low, high, seconds: float, seed: int = 1):
 
 
 def thousandths(value) -> Fraction:
-    """The nearest multiple of 1/GRID."""
+    """Return the nearest multiple of 1/GRID."""
     return Fraction(round(float(value) * GRID), GRID)
 
 
 def game_of_point(point, n: int, m: int) -> Game:
-    """The game of n columns that a point begins with, rounded to multiples of 1/GRID."""
+    """Return the game of the first n columns of a point, rounded to multiples of 1/GRID."""
     columns = np.asarray(point[: n * m]).reshape(n, m)
     return Game([[thousandths(entry) for entry in row] for row in columns.T])

@@ -1,8 +1,9 @@
-"""The worst games known, round by round: how each bound is measured, and what is on record of it.
+"""The worst known game of a bound for each number of rounds: its measure, and the stored games.
 
-The Frank-Wolfe boosters' geometry is that of l1 and l-infinity: no program in the inner products alone decides them, and the class
-of learners is not finite. So the worst case has a lower bound only: games found by climbing, rounded to thousandths, stored, and played
-again by the exact booster in enclosures. A ratio is that of the two sides, 1 at equality. `theorems.worst.games` searches for them.
+The Frank-Wolfe boosters use the norms l1 and l-infinity, so no program in the inner products alone decides their worst case, and
+the class of learners is not finite. Only lower bounds of the worst case are known: games found by hill climbing, rounded to
+thousandths, stored, and played again by the exact booster in enclosures. A ratio is that of the two sides, 1 at equality.
+`theorems.worst.games` searches for the games.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ GRID = 1000  # entries and parameters are multiples of 1/GRID
 
 
 class Measure(ABC):
-    """How the worst game of a bound is searched for, which run a game has, and the two sides on it.
+    """The measure of a bound on a game: the search for the worst game, the run of a game, and the two sides.
 
-    claim : the bound's id.      found : what the games on record are.      bound : its right side, in words.
-    sizes : what a search tries, one after the other.
+    claim : the id of the bound.      found : the stored games, in words.      bound : the right side, in words.
+    sizes : the sizes that a search tries, in this order.
     """
 
     claim: str
@@ -35,44 +36,44 @@ class Measure(ABC):
 
     @abstractmethod
     def searched(self, rounds: int, size: tuple[int, ...], seconds: float, seed: int) -> Instance:
-        """The worst game of this size that was found. Raises ValueError where there is no such run."""
+        """Return the worst game of this size found by a search. Raises ValueError if the game has no run."""
 
     @abstractmethod
     def play(self, instance) -> Play:
-        """The run on a game."""
+        """Return the run on a game."""
 
     @abstractmethod
     def sides(self, instance) -> Sides:
-        """The two sides after the run. Raises ValueError where the run is not one that the bound speaks of."""
+        """Return the two sides after the run. Raises ValueError if the bound does not apply to the run."""
 
 
 GAMES: dict[str, Measure] = {}  # by the id of the bound; each paper's `worst_case` adds its own
 
 
 def measured_by(measure: Measure) -> Measure:
-    """The measure, which is from now on the one of its claim."""
+    """Register a measure for its claim, and return it."""
     GAMES[measure.claim] = measure
     return measure
 
 
 def trace_of(case: Play):
-    """The trace of a case."""
+    """Return the trace of a case."""
     assert case.rounds is not None
     return play(case.booster, case.game, case.rounds, case.oracle)
 
 
 def share(sides) -> float:
-    """The left side as a share of the right one, roughly; 0 where that is not above 0."""
+    """Return the ratio of the left side to the right one as a float; 0 if the right side is not positive."""
     return float(sides.lhs) / float(sides.rhs) if float(sides.rhs) > 0 else 0.0
 
 
 def stored_worst_games() -> list[dict]:
-    """The games on record, one for each claim and T."""
+    """Return the stored games, one for each claim and T."""
     return read_records(STORED)
 
 
 def recorded_games(claim_id: str) -> list[Instance]:
-    """The games on record for a claim, the fewest rounds first."""
+    """Return the stored games of a claim, the fewest rounds first."""
     return [
         Instance(
             claim=claim_id,
@@ -87,33 +88,33 @@ def recorded_games(claim_id: str) -> list[Instance]:
 
 
 def replayed_share(instance):
-    """(what the claim measures on a recorded game, its bound, where)."""
+    """Return (measured value, bound, caption) of a stored game, played again."""
     sides = GAMES[instance.claim].sides(instance)
     return sides.lhs, sides.rhs, sides.at
 
 
 def record_sides(instance, factor=1):
-    """The bound on a recorded game, with its right side times `factor`, and that the ratio on record is reached."""
+    """Yield the bound on a stored game, with its right side times `factor`, and that the stored ratio is reached."""
     found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", factor * bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 def largest_ratio(claim_id: str) -> Fraction:
-    """The largest on record."""
+    """Return the largest stored ratio."""
     return max(instance.ratio for instance in recorded_games(claim_id))
 
 
 def worst_run(measure: Measure) -> Play:
-    """The run on record that reaches the largest share of the bound, as a case of other claims."""
+    """Return the stored run with the largest share of the bound, as a case for other claims."""
     return measure.play(max(recorded_games(measure.claim), key=lambda instance: instance.ratio))
 
 
-def fields_of_claim(measure: Measure, statement: str) -> dict:
-    """What the claims about the games on record have in common: the fields of `claim`."""
+def fields_of_claim(measure: Measure, statement: str, title: str) -> dict:
+    """Return the fields of `claim` that the claims about the stored games share; `title` is that of their figure."""
     claim_id = measure.claim
 
-    def below(case):  # just below the largest ratio the bound is broken
+    def below(case):  # a bound sharpened to just below the largest ratio must fail
         return list(record_sides(case, largest_ratio(claim_id) * Fraction(99, 100)))
 
     def above(case):
@@ -138,9 +139,12 @@ def fields_of_claim(measure: Measure, statement: str) -> dict:
         "curve": labelled(
             lambda: games_curve(claim_id),
             "rounds T",
-            "share of the bound, the worst game known",
+            "worst game known",
             "the bound",
             met=lambda: best_runs(claim_id).items(),
+            shares=True,
+            title=title,
+            quantity="share of the bound",
         ),
     }
 
@@ -150,5 +154,5 @@ def _hold(sides) -> bool:
 
 
 def games_curve(claim_id: str):
-    """(T, the largest ratio certified, 1) for a figure."""
+    """Return the points (T, largest certified ratio, 1) of a figure."""
     return [(instance.rounds, float(instance.ratio), 1.0) for instance in recorded_games(claim_id)]

@@ -1,4 +1,4 @@
-"""What a search climbs: a score of a matrix and a learner, read in floats, decided exactly near its bound."""
+"""The objective of a search: a score of a matrix and a learner, computed in floats and decided exactly near its bound."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VACUOUS = float("-inf")
 
 @dataclass(frozen=True)
 class Objective:
-    """A question put to many games; larger scores are worse for the statement.
+    """A score to be maximised over games; a larger score is worse for the statement.
 
     claim    : the id whose question this is.
     question : one sentence: what is measured, and what a score above the bound would show.

@@ -1,4 +1,4 @@
-"""The columns that a search found, played again by the exact booster: what is certain of a worst case."""
+"""Exact replay of the columns that a search found, which certifies the worst case."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from reference.protocol import is_positive
 
 
 def number_of_mistakes(trace) -> int:
-    """Examples with a margin that is not positive."""
+    """Return the number of examples whose margin is not positive."""
     return sum(not is_positive(margin) for margin in trace.margins())
 
 
 def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:
-    """The rounds of weights exp(-Σ γ_t u_t) whose edge is certainly γ: among the examples with one and the same vote so far the
-    column adds up to γ times their number. Two votes are the same if each edge, where γ is one edge, enters both alike.
+    """Return for each round whether the edge is γ for certain, under weights exp(-Σ γ_t u_t).
+
+    It is if, among the examples with equal votes so far, the column sums to γ times their number. Two votes are equal if every
+    value of an edge occurs in both equally often.
 
     >>> edges_by_algebra([(-1, 1, 1), (-1, 1, 1)], Fraction(1, 3))
     [True, False]
@@ -37,7 +39,7 @@ def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:
 
 
 def replayed(booster, columns, gamma: Fraction, value=number_of_mistakes) -> Any:
-    """The mistakes, or another value, of the exact booster on these columns; None unless every edge is proved to be at least γ."""
+    """Return the mistakes, or another value, of the exact booster on these columns; None unless every edge is proved >= γ."""
     game = Game(list(zip(*columns, strict=True)))
     trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
     entropy = isinstance(booster, MABoost) and booster.divergence == "entropy"

@@ -1,8 +1,7 @@
-"""The best run that a bound's own cases meet, for each number of rounds, as it is on record: the third series beside the bound and its
-worst case.
+"""The stored runs of a bound's own cases that come nearest to the bound, one for each number of rounds: the third curve of a figure.
 
-`boostproof worst ID --store` renews the record (`theorems.worst.runs`). The columns of these cases may have any values, and the edges
-are the run's own, so that a share can be above that of the worst case on columns of signs.
+`boostproof worst ID --store` renews them (`theorems.worst.runs`). The columns of these cases may have any values, and the bound uses
+the run's own edges, so that a share can exceed that of the worst case on columns of signs.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ STORED = "best_runs.json"
 
 @dataclass(frozen=True)
 class RunComparison:
-    """What compares the runs of a bound after T rounds, where its own claim compares something else.
+    """The comparison for the runs of a bound after T rounds, if the bound's own claim compares something else.
 
-    claim : the claim whose cases are tried.      sides : of a run, in place of that claim's.
+    claim : the claim whose cases are tried.      sides : a function of a run, in place of that claim's.
     """
 
     claim: str
@@ -36,20 +35,22 @@ COMPARISONS: dict[str, RunComparison] = {}  # by the id of the bound; each paper
 
 
 def stored_best_runs() -> list[dict]:
-    """The best runs on record, one for each claim, booster and number of rounds."""
+    """Return the stored runs, one for each claim, booster and number of rounds."""
     return read_records(STORED)
 
 
 def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:
-    """The share of its bound that the best run on record has after each number of rounds."""
+    """Return the share of its bound that the stored run reaches, for each number of rounds."""
     return {
         row["rounds"]: row["ratio"] for row in stored_best_runs() if (row["claim"], row["booster"]) == (claim_id, name)
     }
 
 
-def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int = 10, exact: bool = True):
-    """The curve of worst cases on m examples at γ = 1/5 beside `bound(γ, T)`, and of the best runs met: the share of its own bound
-    that each reaches, times this one."""
+def figure(claim_id: str, booster: str, bound, said: str, title: str, m: int = 10, exact: bool = True):
+    """Return the curve of worst cases on m examples at γ = 1/5 with `bound(γ, T)` and the stored runs.
+
+    A stored run is drawn at the share of its own bound that it reaches, times `bound(γ, T)`.
+    """
     gamma = Fraction(1, 5)
 
     def runs():
@@ -57,11 +58,17 @@ def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int 
         return [(rounds, share * float(bound(gamma, rounds))) for rounds, share in shares if rounds <= 10]
 
     points = partial(worst_curve, claim_id, bound, booster, m, gamma)
-    return labelled(points, "rounds T", measured, said, exact=exact, met=runs)
+    measured = f"worst on record, {m} examples, γ = 1/5"
+    axis = (
+        {"quantity": "training error (share of examples)"}
+        if exact
+        else {"shares": True, "quantity": "share of the bound"}
+    )
+    return labelled(points, "rounds T", measured, said, exact=exact, met=runs, title=title, **axis)
 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int, gamma: Fraction):
-    """(T, largest error, bound) for a figure, where the worst case is known."""
+    """Return the points (T, largest error, bound) of a figure, for the T whose worst case is known."""
     cases = [c for c in recorded_cases(claim_id, booster) if c.at_most - c.at_least <= SHOWN]
     chosen = [c for c in cases if (len(c.columns[0]), c.gamma) == (m, gamma)]
     return [

@@ -1,8 +1,8 @@
-"""The boosters as schemes for the search of their worst case on sign columns: states, answers' effects, and bounds.
+"""Boosters as schemes for the search of their worst case on sign columns: their states, moves and bounds.
 
-A scheme has `start()`, `weights(state)`, `after(state, wrong, edge)` (None: the run is over without a mistake), `value(state)`, what
-the search makes largest, and `at_most(state, rounds)`, which no value after so many further rounds exceeds. All in floats and
-generous by ALLOWANCE.
+A scheme has `start()`, `weights(state)`, `after(state, wrong, edge)` (None: the run ends without a mistake), `value(state)`, which
+the search maximises, and `at_most(state, rounds)`, an upper bound on the value after so many further rounds. All are computed in
+floats, with ALLOWANCE added on the safe side.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 import math
 
 ALLOWANCE = 1e-9
-MORE = 5e-7  # by which a value that is no whole number must be larger to be looked for
+MORE = 5e-7  # a value that is no integer counts as larger only above this difference
 
 
 class ProductScheme:
@@ -27,7 +27,7 @@ class ProductScheme:
         return [entry[0] for entry in state]
 
     def after(self, state, wrong, edge: float) -> list[tuple] | None:
-        """The next state; None after a perfect column, which ends the run without a mistake."""
+        """Return the next state; None after a perfect column, which ends the run without a mistake."""
         if edge > 1 - ALLOWANCE:
             return None
         up = self.factor(edge)
@@ -37,7 +37,7 @@ class ProductScheme:
         return sum(entry[0] >= 1 - ALLOWANCE for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """The sum of exp(-vote) falls by the factor of an edge γ a round at least, and a mistake keeps 1 of it."""
+        """Bound by the sum of exp(-vote): each round multiplies it by at most the factor of an edge γ; a mistake contributes 1."""
         up, right = self.factor(self.gamma), (1 + self.gamma) / 2
         shrink = right / up + (1 - right) * up
         return math.floor(sum(entry[0] for entry in state) * shrink**rounds + ALLOWANCE * self.m)
@@ -113,7 +113,7 @@ class MajorityScheme:
         return sum(2 * entry[1] <= self.rounds for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """The potentials do not rise in sum."""
+        """Bound by the sum of the potentials, which does not increase."""
         return math.floor(sum(self.potentials[entry[0]][entry[1]] for entry in state) + ALLOWANCE * self.m)
 
 
@@ -163,7 +163,7 @@ class SparseScheme:
 
 
 def _projected(points: list[float]) -> list[float]:
-    """The nearest weights on the simplex."""
+    """Return the nearest point of the simplex."""
     total, shift = 0.0, 0.0
     for count, entry in enumerate(sorted(points, reverse=True), start=1):
         total += entry

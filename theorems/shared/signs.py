@@ -1,26 +1,26 @@
-"""The largest error of a booster after T rounds against every learner, on few examples with columns of signs.
+"""The largest error of a booster after T rounds, over all learners, on few examples with columns of signs.
 
-On m examples with columns of signs the learner may answer any column of edge at least γ, so that the worst case is that of
-a finite game: a state is the multiset of (weight, vote) of the examples, and a round chooses how many examples of each kind
-are wrong. Branch and bound over these states, with a bound that each booster's own potential gives: how many examples can
-still be mistakes when every later edge is γ at least. A state is not searched twice. `Search` does it one state after another, in
-plain Python (`shared.branch_and_bound`); `worst.layers` layer by layer, compiled, with sharper bounds, where the extra `speed` is
-installed. The evidence is the latter's, and the claims' proofs do the small cases again with the former.
+The learner may choose any column of signs with an edge of at least γ. The worst case is therefore that of a finite game: a state
+is the multiset of (weight, vote) of the examples, and a round chooses how many examples of each kind are wrong. Branch and bound
+searches each state once. The bound comes from the booster's own potential: how many examples can still be mistakes if every
+later edge is at least γ. `shared.branch_and_bound` searches state by state in plain Python; `worst.layers` searches layer by
+layer with sharper bounds, compiled if the extra `speed` is installed. The stored evidence comes from the latter, and the claims'
+proofs repeat its small cases with the former.
 
-Both are in floats and generous: they also allow edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
-so few rounds, so that their maximum is an upper bound, of floats with a margin and no certificate; the columns they found are played
-again by the exact booster, which decides the lower one (`shared.replay`). Where both agree the worst case is known; else both are shown.
-Each paper's `worst_case` module names its boosters; `theorems.worst.signs` runs the searches.
+Both compute in floats on the safe side: they also allow edges below γ, and votes above 0, by ALLOWANCE, which is far more than
+the rounding of so few rounds. Their maximum is an upper bound with a margin, without a certificate. The exact booster plays the
+columns again and certifies the lower bound (`shared.replay`). If both agree, the worst case is known; else both are shown.
+Each paper's module `worst_case` registers its boosters; `theorems.worst.signs` runs the searches.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from properties.claims import Instance, Listed, Proof, varied
+from properties.claims import Instance, Listed, Proof, Sides, varied
 from reference import Verdict, decide
 from theorems.shared.branch_and_bound import Search
 from theorems.shared.records import read_records
@@ -28,13 +28,15 @@ from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE
 
 STORED = "worst_cases.json"
-SHOWN = 3e-6  # the decimals of a value that is no whole number, rounded down and up
+SHOWN = 3e-6  # decimals of a value that is no integer, rounded down or up
 
 
 @dataclass(frozen=True)
 class Row:
-    """A booster with the bound of a statement: `bound(γ, T)` on the value per example, and the exact booster (None: not
-    replayed). `value(trace)` is what the scheme's value is of a run; without it the mistakes."""
+    """A booster with a bound: `bound(γ, T)` on the value per example, and the exact booster (None: not replayed).
+
+    value : the value of a run; by default the number of mistakes.
+    """
 
     name: str
     scheme: Callable[..., Any]
@@ -47,17 +49,17 @@ ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_c
 
 
 def stored_worst_cases() -> list[dict]:
-    """The worst cases on record."""
+    """Return the stored worst cases."""
     return read_records(STORED)
 
 
 def key_of(case: dict) -> tuple:
-    """What tells one case on record from another."""
+    """Return the key of a stored case."""
     return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
 
 
 def recorded_cases(claim_id: str, booster: str | None = None) -> list[Instance]:
-    """The worst cases on record of the boosters of a claim, or of one of them, as the cases of claims about them."""
+    """Return the stored worst cases of a claim's boosters, or of one of them, as instances for claims about them."""
     return [
         Instance(
             claim=claim_id,
@@ -74,29 +76,47 @@ def recorded_cases(claim_id: str, booster: str | None = None) -> list[Instance]:
 
 
 def booster_of(instance) -> Row:
-    """The booster of a recorded worst case."""
+    """Return the booster of a stored worst case."""
     return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
 
 
-def value_again(instance):
-    """The value of the exact booster on the recorded columns; -1, which is below the record, where an edge is below γ."""
+def value_again(instance, backwards=False):
+    """Return the value of the exact booster on the stored columns, in reverse if `backwards`; -1, below any stored value, if an
+    edge is below γ."""
     row = booster_of(instance)
-    value = replayed(row.booster, instance.columns, instance.gamma, row.value or number_of_mistakes)
+    columns = instance.columns[::-1] if backwards else instance.columns
+    value = replayed(row.booster, columns, instance.gamma, row.value or number_of_mistakes)
     return -1 if value is None else value
 
 
 def line_of_case(instance) -> str:
-    """A recorded case in a line."""
+    """Return a stored case in one line."""
     return f"{instance.booster}, m={len(instance.columns[0])}, T={instance.rounds}, γ={instance.gamma}"
 
 
+def sides_of_record(instance, bound, factor=1, most=1, backwards=False) -> Iterator[Sides]:
+    """Compare the value of the exact booster with the recorded one, from below and from above, and with the bound for all examples.
+
+    The last three arguments are what the negative controls change: `factor` of the bound, `most` of the recorded value as
+    the upper one, and the order of the columns.
+    """
+    value, at = value_again(instance, backwards), line_of_case(instance)
+    yield Sides(value, ">=", instance.at_least, at, part="at least the record")
+    yield Sides(value, "<=", most * instance.at_most, at, part="at most the record")
+    yield Sides(value, "<=", factor * len(instance.columns[0]) * bound, at, part="the bound")
+
+
 def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | None = None) -> dict:
-    """What the claims about the worst cases on record have in common: the fields of `claim`."""
+    """Return the fields of `claim` that the claims about the stored worst cases share."""
     return {
         "kind": "upper",
         "role": "ours",
         "games": [Listed("listed", lambda: recorded_cases(claim_id, booster), whole=True)],
-        "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
+        "broken_by": [
+            varied("half of the bound", factor=Fraction(1, 2)),
+            varied("a hundredth less than the recorded value", most=Fraction(99, 100)),
+            varied("the recorded columns in reverse", backwards=True),
+        ],
         "uses": [claim_id],
         "proof": lambda: Proof(
             "every case on record played by the exact booster; the search again, for at most 5 examples and 4 rounds",
@@ -109,7 +129,7 @@ def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | No
 
 
 def records_are_reproduced(claim_id: str, booster: str | None) -> bool:
-    """Whether the exact booster has the recorded value in every case on record, with edges of at least γ."""
+    """Whether the exact booster reaches the stored value in every stored case, with edges of at least γ."""
     return all(
         decide(value_again(case), relation, value) is Verdict.HOLDS
         for case in recorded_cases(claim_id, booster)
@@ -118,7 +138,7 @@ def records_are_reproduced(claim_id: str, booster: str | None) -> bool:
 
 
 def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
-    """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
+    """Whether the search finds the stored values again, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
     cases = [case for case in recorded_cases(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
     agree = True
     for case in cases:

@@ -1,4 +1,4 @@
-"""Searches for the worst games that `python -m theorems worst ID` shows, and keeps them."""
+"""The searches for the worst games that `boostproof worst ID` shows, and their store."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from theorems.shared.games import GRID, STORED, share, stored_worst_games
 from theorems.shared.records import write_records
 from theorems.worst.registered import GAMES
 
-DIGITS = 4  # significant ones of a stored ratio, rounded down
+DIGITS = 4  # significant digits of a stored ratio, rounded down
 
 
 def certified(instance) -> Fraction | None:
-    """The ratio of the sides, rounded down and proved; None where the exact run does not exist."""
+    """Return a proved lower bound on the ratio of the sides; None if the exact run does not exist."""
     try:
         sides = GAMES[instance.claim].sides(instance)
     except ValueError:
@@ -28,7 +28,7 @@ def certified(instance) -> Fraction | None:
 
 
 def searched(claim_id: str, rounds: int, seconds: float, seed: int = 1) -> Instance | None:
-    """The best game of so many seconds with its certified `ratio`, over the sizes of the claim."""
+    """Return the best game found within `seconds` over the sizes of the claim, with its certified `ratio`."""
     best, measured = None, GAMES[claim_id]
     for size in measured.sizes:
         try:
@@ -42,7 +42,7 @@ def searched(claim_id: str, rounds: int, seconds: float, seed: int = 1) -> Insta
 
 
 def store_worst_game(instance) -> None:
-    """Keeps the game unless one with a larger ratio is on record for the claim and T."""
+    """Store the game unless a stored one for the claim and T has a larger ratio."""
     kept = {(case["claim"], case["rounds"]): case for case in stored_worst_games()}
     known = kept.get((instance.claim, instance.rounds))
     if known is None or Fraction(known["ratio"]) < instance.ratio:

@@ -1,10 +1,10 @@
-"""The worst case on sign columns layer by layer: a layer holds the states after so many rounds, sorted, each once.
+"""The search for the worst case on sign columns by layers; a layer holds each state after t rounds once, sorted.
 
-It is expanded in chunks that fit in memory, the most promising first, and every chunk to the end before the next: so nothing but time
-limits it. Narrow passes find most of what there is: two keep the best states of each layer alone, some a few at random, which finds
-what does not look promising; the last leaves nothing out that the boosters' own bounds allow (`worst.kernels`, compiled where the
-extra `speed` is installed). In floats and generous by
-ALLOWANCE, as `shared.signs.Search` is, which is another program for the same numbers and checks this one on small games.
+A layer is expanded in chunks that fit in memory, the most promising first, and each chunk is searched to the end before the next,
+so that only time limits the search. Narrow passes come first: two keep only the best states of each layer, others a random sample,
+which finds cases that do not look promising. The last pass omits only states that the booster's own bounds exclude
+(`worst.kernels`, compiled if the extra `speed` is installed). Floats, with ALLOWANCE on the safe side, as in
+`shared.branch_and_bound`, an independent program that checks this one on small games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
 from theorems.worst.boxes import powers
 from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, moved
 
-KINDS = {  # with the share of the step that is kept
+KINDS = {  # SparseBoost, with the share of the step that is kept
     "AdaBoost": (ADABOOST, 1.0),
     "entropy": (ENTROPY, 1.0),
     "active": (ACTIVE, 1.0),
@@ -29,13 +29,13 @@ KINDS = {  # with the share of the step that is kept
     "alpha = 1/2": (SPARSE, 0.5),
 }
 WIDTH = 20_000
-DRAWS = 3  # passes that keep states at random
+DRAWS = 3  # the number of passes with random states
 ROOM = 1_500_000  # states in a chunk of a layer
 
 
 @dataclass
 class Answer:
-    """The largest value found above what was known, with its columns (None: none); `decided`: nothing was left out."""
+    """The largest value found above the known one, with its columns (None: none); `decided`: the search was complete."""
 
     value: float
     columns: list[tuple[int, ...]] | None
@@ -49,7 +49,7 @@ class _OutOfTime(Exception):
 
 @lru_cache(maxsize=1)
 def _compiled() -> None:
-    """Compiling takes half a minute, once for each version of the loops; it is not the time of the search."""
+    """Compile the loops, which takes half a minute once, before the time of the search begins."""
     points, votes, one = np.ones((1, 2)), np.zeros((1, 3)), np.zeros(8, np.int64)
     room = np.ones((8, 2)), np.zeros((8, 3)), one, one.copy()
     expand(ENTROPY, 1.0, points, votes, 0, 0.2, 0.0, 1, 1.0, powers(ENTROPY, 0.2, 2), *room)
@@ -70,7 +70,7 @@ class Layers:
 
     @property
     def target(self) -> float:
-        """The least value that would be more than is known."""
+        """The least value above the known one."""
         return float(self.best + (MORE if self.kind == SPARSE else 1))
 
     def start(self):
@@ -78,7 +78,7 @@ class Layers:
         return np.full((1, self.m), first), np.zeros((1, self.m + 1))
 
     def run(self, seconds: float) -> Answer:
-        """Narrow passes, then all of it, unless one of them was; undecided after so many seconds."""
+        """Run the narrow passes, then the complete one unless a narrow pass was complete; undecided after `seconds`."""
         _compiled()
         self.deadline = time.monotonic() + seconds
         passes: list[tuple[int, np.random.Generator | None]] = [(WIDTH // 20, None), (WIDTH, None)]
@@ -97,7 +97,7 @@ class Layers:
         return Answer(self.best, self.columns, decided, self.states)
 
     def _from(self, points, votes, left: int, width, drawn) -> None:
-        """All that can follow from these states, or from `width` of each layer: the best, or those that are `drawn`."""
+        """Expand these states to the last round; with `width` only so many states of each layer, the best or random ones (`drawn`)."""
         self.states += len(points)
         first = 0
         while first < len(points):
@@ -129,7 +129,7 @@ class Layers:
             self.levels.pop()
 
     def _once(self, points, votes):
-        """The indices of states that differ: one is left out only if it is SAME as the first whose entries round alike."""
+        """Return the indices of different states: one is omitted only if it agrees to SAME with one whose rounded entries are equal."""
         if not len(points):
             return np.zeros(0, dtype=np.int64)
         exact = np.hstack([points, votes])
@@ -146,7 +146,7 @@ class Layers:
         return order[new]
 
     def _order(self, points, votes):
-        """The most promising states first: much weight on as many examples as are to be lost, or little weight and vote."""
+        """Return the order of the states, the most promising first: much weight on `target` examples, or small weights and votes."""
         if self.kind <= ENTROPY:
             promise = points.sum(axis=1) - 2 * points[:, int(self.target) :].sum(axis=1)
         else:
@@ -155,7 +155,7 @@ class Layers:
         return np.argsort(-promise, kind="stable")
 
     def _path(self, state: int, column: int):
-        """The columns that lead there, for the examples in their first order."""
+        """Return the columns that lead to a state, for the examples in their original order."""
         steps = [column]
         for parents, columns in reversed(self.levels):
             steps.append(columns[state])

@@ -1,4 +1,4 @@
-"""What the compiled loops of `worst.bounds` and `worst.sparse` share, and the decorator that compiles them."""
+"""The decorator that compiles the loops of `worst`, and a function that they share."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 numba: Any
 try:
     numba = import_module("numba")
-except ImportError:  # without the extra `speed` the same loops run slowly
+except ImportError:  # without the extra `speed` the loops are interpreted
     numba = None
 
 HERE = Path(__file__).parent
 
 
 def _digest() -> str:
-    """Of all files with such loops: they call each other, and numba looks at the file of a function alone."""
+    """Return a digest of all files with such loops: they call each other, while numba checks only the function's own file."""
     text = b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
     return hashlib.sha256(text).hexdigest()[:16]
 
@@ -26,11 +26,11 @@ KEPT = HERE / "__pycache__" / f"loops-{_digest()}"
 
 
 def njit(function):
-    """The function compiled at its first call, which takes seconds, and kept for later sessions until a file changes."""
+    """Compile a function at its first call, which takes seconds, and cache it until one of the files changes."""
     if numba is None:
         return function
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(KEPT)  # where it is to be kept is asked here; what cannot be written to is not
+    numba.config.CACHE_DIR = str(KEPT)  # the cache needs a writable folder
     try:
         return numba.njit(cache=True)(function)
     finally:
@@ -42,7 +42,7 @@ FAR = 1e9
 
 @njit
 def insert(ordered, count, entry):
-    """One more number into the `count` first, which are ordered, the smallest first."""
+    """Insert a number into the first `count` numbers, which are in ascending order."""
     while count > 0 and ordered[count - 1] > entry:
         ordered[count] = ordered[count - 1]
         count -= 1

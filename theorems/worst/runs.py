@@ -1,9 +1,9 @@
-"""The best run that a bound's own cases meet, for each number of rounds: the third series beside the bound and its worst case.
+"""The runs of a bound's own cases that come nearest to the bound, one for each number of rounds.
 
-The cases are those of the claim in the ledger at its default effort; `Sides.round` is the number of rounds after which they compare. The
-columns may have any values, and the edges are the run's own, so that a share can be above that of the worst case on columns of signs.
-Where the claim compares something else than the worst case does, the one that compares the same stands for it, or sides of the
-paper's own (`COMPARISONS`). `boostproof worst ID --store` renews the record; `again` plays a recorded run once more.
+The cases are those of the claim at the default effort; `Sides.round` is the number of rounds after which they compare. The columns
+may have any values, and the bound uses the run's own edges, so that a share can exceed that of the worst case on columns of signs.
+If the claim compares another quantity than the worst case, a claim with the same quantity, or sides that the paper registers
+(`COMPARISONS`), are used instead. `boostproof worst ID --store` renews the stored runs; `again` replays one.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from theorems.shared.runs import COMPARISONS, STORED, RunComparison
 from theorems.shared.runs import stored_best_runs as on_record
 
 LONGEST = 12
-DIGITS = 4  # of a stored ratio, rounded down
+DIGITS = 4  # digits of a stored ratio, rounded down
 
 
 def sides_of(claim_id: str) -> tuple[Claim, Any]:
-    """The claim whose cases are tried, and what compares a run of them."""
+    """Return the claim whose cases are tried, and the function that compares a run."""
     comparison = COMPARISONS.get(claim_id, RunComparison(claim_id))
     target = claim_named(comparison.claim)
     return target, comparison.sides or target.sides
 
 
 def compared(target: Claim, sides, subject) -> dict[int, float]:
-    """The largest ratio of a run after each number of rounds; empty where its hypotheses fail or a side is undecided."""
+    """Return the largest ratio of a run after each number of rounds; none if a hypothesis fails or a side is undecided."""
     found: dict[int, float] = {}
     try:
         if not all(hypothesis(subject) for hypothesis in target.given):
@@ -48,7 +48,7 @@ def compared(target: Claim, sides, subject) -> dict[int, float]:
 
 
 def met(claim_id: str, booster=None) -> list[dict]:
-    """The best run for each number of rounds, as it is stored; of one of the claim's boosters, or of all."""
+    """Return the run with the largest ratio for each number of rounds, to store; of one booster of the claim, or of all."""
     target, sides = sides_of(claim_id)
     wanted = None if booster is None else booster_to_json(booster)
     best: dict[int, tuple[float, Any]] = {}
@@ -66,20 +66,20 @@ def met(claim_id: str, booster=None) -> list[dict]:
 
 
 def _cut(ratio: float) -> float:
-    """The first digits."""
+    """Return the first digits of a ratio."""
     scale = 10 ** (DIGITS - math.ceil(math.log10(ratio)))
     return math.floor(ratio * scale) / scale
 
 
 def again(row: dict) -> float:
-    """The ratio of a recorded run, played once more."""
+    """Return the ratio of a stored run, played again."""
     target, sides = sides_of(row["claim"])
     ((subject, _),) = subjects(target, case_from_json(row["case"]))
     return compared(target, sides, subject).get(row["rounds"], 0.0)
 
 
 def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
-    """Replaces the best runs on record of a claim and a booster."""
+    """Replace the stored runs of a claim and a booster."""
     kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]
     rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))

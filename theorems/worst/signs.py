@@ -1,6 +1,6 @@
-"""Searches for the worst cases on columns of signs that `python -m theorems worst ID` shows, and keeps them.
+"""The searches for the worst cases on columns of signs that `boostproof worst ID` shows, and their store.
 
-They go layer by layer, compiled (`worst.layers`), where the extra `speed` is installed, else one state after another
+The search is layer by layer and compiled (`worst.layers`) if the extra `speed` is installed, else state by state
 (`shared.branch_and_bound`).
 """
 
@@ -18,15 +18,17 @@ from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored_worst_cases
 
 
 def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, known: dict | None = None) -> dict:
-    """What is known of the worst case, as it is stored. `known`: what is on record; only what is above it is searched for."""
+    """Return the worst case, to store. `known` is the stored case: only larger values are searched for."""
     low = known["at_least"] if known else 0
     found = _searched(row, gamma, m, rounds, seconds, low)
     columns, again, value = found.columns, low, row.value or number_of_mistakes
     if row.booster is None:
         again = max(found.value, 0)
-    elif columns:  # none where every answer is a perfect column
+    elif columns:  # 0 mistakes if every answer is a perfect column
         again = replayed(row.booster, columns, gamma, value)
-        if again is None:  # an irrational edge that is γ need not separate from it: edges above γ are certified
+        if (
+            again is None
+        ):  # an enclosure of an irrational edge of γ cannot be separated from γ, so edges above γ are searched
             columns = _searched(row, gamma, m, rounds, seconds, low, -ALLOWANCE).columns
             again = replayed(row.booster, columns, gamma, value) if columns else None
     marks = ["".join("+" if entry > 0 else "-" for entry in column) for column in columns]
@@ -46,11 +48,11 @@ def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, k
 
 
 def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, allowance: float = ALLOWANCE) -> Found:
-    """By layers where they are compiled, else one state after another."""
+    """Search by layers if they are compiled, else state by state."""
     scheme = row.scheme(m, float(gamma), rounds)
     if row.booster is None or find_spec("numba") is None:
         return Search(scheme, float(gamma), rounds, seconds, allowance).run()
-    from theorems.worst.layers import Layers  # here: numba takes a second to import
+    from theorems.worst.layers import Layers  # imported here: numba takes a second
 
     def above(known: float, share: float):
         return Layers(row.name, m, float(gamma), rounds, known, allowance).run(share * seconds)
@@ -67,18 +69,18 @@ def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, 
 
 
 def _shown(value, towards, more=0.0):
-    """A whole number as it is, else six decimals, rounded down, or up with a little more."""
+    """Return an integer as it is, else six decimals, rounded down, or up with a margin."""
     return value if isinstance(value, int) else towards((value + more) * 10**6) / 10**6
 
 
 def on_file(claim_id: str, row: Row, gamma: Fraction, m: int, rounds: int) -> dict | None:
-    """The case on record."""
+    """Return the stored case."""
     key = (claim_id, row.name, str(gamma), m, rounds)
     return next((case for case in stored_worst_cases() if key_of(case) == key), None)
 
 
 def best_start(known: dict | None, row: Row) -> dict | None:
-    """The case on record, or the columns on record of another booster where these cost this one more."""
+    """Return the stored case, or the stored columns of another booster if they are worse for this one."""
     if known is None or row.booster is None:
         return known
     gamma, best = Fraction(known["gamma"]), known
@@ -92,14 +94,14 @@ def best_start(known: dict | None, row: Row) -> dict | None:
 
 
 def closer(found: dict, known: dict | None) -> dict:
-    """Of two accounts of a worst case the closer, `found` if they are equally close."""
+    """Return the one of two stored cases whose bounds are closer, `found` if they are equally close."""
     if known is None or found["at_most"] - found["at_least"] <= known["at_most"] - known["at_least"]:
         return found
     return known
 
 
 def store_worst_cases(found: list[dict]) -> None:
-    """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
+    """Replace the stored case of the same claim, booster, γ, m and T unless its bounds are closer."""
     kept = {key_of(case): case for case in stored_worst_cases()}
     for case in found:
         kept[key_of(case)] = closer(case, kept.get(key_of(case)))

@@ -65,11 +65,11 @@ Definition odds (A eps : R) : R := (A - 1) * (1 - eps) / eps.
 Definition equation_2_1 : Prop := forall m A h y, (0 < m)%nat -> (2 <= A)%nat -> labels_in m A y ->
   (forall s, labels_in m A (h s)) -> let eps := eps samme_coefficient m A h y 0 in 0 < eps < 1 - 1 / INR A ->
   error_of m (weights samme_coefficient m A h y 1) (h 0%nat) y = odds (INR A) eps * eps / (odds (INR A) eps * eps + (1 - eps)).
-(** CL21.equation-2.1.amended: With the article's update, e^(-α/(A - 1)) for what is right and e^(α/(A - 1)²) for what is wrong, it is. *)
+(** CL21.equation-2.1.amended: (2.1) with the article's update, e^(-α/(A - 1)) for what is right and e^(α/(A - 1)²) for what is wrong, is SAMME. *)
 Definition equation_2_1_amended : Prop := forall A eps, 2 <= A -> 0 < eps < 1 -> let alpha := samme_coefficient A eps in
   let wrong := eps * exp (alpha / (A - 1) ^ 2) in let right := (1 - eps) * exp (- (alpha / (A - 1))) in
   wrong / (wrong + right) = odds A eps * eps / (odds A eps * eps + (1 - eps)).
-(** CL21.equation-2.1.two-labels: With two labels the printed pair is AdaBoost. *)
+(** CL21.equation-2.1.two-labels: with two labels the printed pair is AdaBoost. *)
 Definition equation_2_1_two_labels : Prop := forall m h y k eps, 0 < eps < 1 ->
   samme_coefficient 2 eps = 1 / 2 * ln ((1 - eps) / eps) /\
   weights samme_coefficient m 2 h y k = weights (fun _ e => 1 / 2 * ln ((1 - e) / e)) m 2 h y k.
@@ -103,19 +103,13 @@ Definition is_efficient (m : nat) (H : class) (y : labelling) (rho : R) : Prop :
     share_wrong m y h k <= exp (- rho * INR k) /\
     (ln (INR m) < rho * INR k -> forall p, (p < m)%nat -> ~ wrong_vote m h y k p)) /\
   (forall k, eps samme_coefficient m 2 h y k = 0 -> forall p, (p < m)%nat -> h k p = y p).
-(** The class with the negations of its hypotheses, as classes of the time have them. *)
-Definition with_negations (m : nat) (H : class) : class := fun f =>
-  H f \/ exists g, H g /\ forall p, (p < m)%nat -> f p = (1 - g p)%nat.
-
-(** CL21.theorem-2.6: with two labels τ_A is efficient for a weakly learnable class. (Definition 2.3; the constants are
+(** CL21.theorem-2.6: with two labels τ_A is efficient for every weakly learnable class. (Definition 2.3; the constants are
     ρ = - ln(1 - γ²)/2, γ the advantage of (2.3), or any ρ > 0 where γ = 1.) *)
 Definition theorem_2_6 : Prop := forall m (H : class) y gamma, (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) ->
-  weakly_learnable m 2 (with_negations m H) y gamma ->
-  exists rho, 0 < rho /\ (gamma < 1 -> rho = - (1 / 2) * ln (1 - gamma ^ 2)) /\ is_efficient m (with_negations m H) y rho.
-(** CL21.theorem-2.6.one-sided: The same without negations. *)
-Definition theorem_2_6_one_sided : Prop := forall m (H : class) y gamma, (0 < m)%nat -> labels_in m 2 y -> (forall f, H f -> labels_in m 2 f) ->
   weakly_learnable m 2 H y gamma ->
   exists rho, 0 < rho /\ (gamma < 1 -> rho = - (1 / 2) * ln (1 - gamma ^ 2)) /\ is_efficient m H y rho.
+(** CL21.theorem-2.6.one-sided: the same: nothing says that a class has the negations of its hypotheses. *)
+Definition theorem_2_6_one_sided : Prop := theorem_2_6.
 
 (** (2.4) for the first A labels and every labelling by them: some hypothesis with labels among these gains rho. *)
 Definition learnable (m : nat) (H : class) (A : nat) (rho : R) : Prop :=
@@ -149,18 +143,18 @@ Definition example_2_7 : Prop :=
   (forall K (h : nat -> labelling) alpha, (forall k, constants_of_two (h k)) -> ~ forall p, (p < 2)%nat ->
     forall a, (a < 3)%nat -> a <> own_label p -> F h alpha K p a < F h alpha K p (own_label p)) /\
   forall rho, ~ learnable 2 constants_of_two 2 rho.
-(** CL21.example-2.7.reading-all: Read with every labelling by the three labels (here 1, 2, 3). Refuted. *)
+(** CL21.example-2.7.reading-all: the class is weakly learnable for every labelling by the three labels (here 1, 2, 3). Refuted. *)
 Definition example_2_7_reading_all : Prop := forall y : labelling, (forall p, (p < 2)%nat -> (1 <= y p <= 3)%nat) ->
   forall d, distribution 2 d -> exists h, In h [(fun _ => 1%nat); (fun _ => 2%nat)] /\ score 2 d h y > (2 - 3) / 3.
 
-(** CL21.definition-2.8.every-map: The display before Definition 2.8: H_i, all maps of the observations into A_i, is a part of H. Refuted. *)
+(** CL21.definition-2.8.every-map: the display before Definition 2.8: H_i, all maps of the observations into A_i, is a part of H. Refuted. *)
 Definition definition_2_8_every_map : Prop := forall m A (H : class) h,
   labels_in m A h -> exists h', H h' /\ forall p, (p < m)%nat -> h' p = h p.
 
 (** Section 2.4: a single threshold classifier of points x on a line (Definition 2.9). *)
 Definition threshold_classifier (threshold : R) (below above : nat) (x : R) : nat :=
   if Rlt_dec x threshold then below else above.
-(** CL21.corollary-2.11.two-values.reading-literal: It takes two values, whatever the points: false; at most two: true. Refuted. *)
+(** CL21.corollary-2.11.two-values.reading-literal: a single threshold classifier takes two values, whatever the points. Refuted. *)
 Definition corollary_2_11_two_values_reading_literal : Prop :=
   forall (m : nat) (points : nat -> R) threshold below above, (1 < m)%nat ->
   exists p q, (p < m)%nat /\ (q < m)%nat /\
@@ -180,7 +174,7 @@ Definition lemma_2_10 : Prop := forall k m (hypotheses : list labelling) (y : la
   (forall h p, In h hypotheses -> (p < m)%nat -> (1 <= h p <= k)%nat) -> (forall p, (p < m)%nat -> (1 <= y p <= k)%nat) ->
   closed_under_permutations k m hypotheses -> forall d, distribution m d ->
   exists h, In h hypotheses /\ right_probability m d h y >= 1 / INR (labels_used m y).
-(** CL21.lemma-2.10.amended: With a hypothesis all of whose labels occur it is so. *)
+(** CL21.lemma-2.10.amended: the same for a class with a hypothesis all of whose labels occur. *)
 Definition lemma_2_10_amended : Prop := forall k m (hypotheses : list labelling) (y : labelling), (0 < m)%nat ->
   (forall p, (p < m)%nat -> (1 <= y p <= k)%nat) -> closed_under_permutations k m hypotheses ->
   (exists h, In h hypotheses /\ forall p, (p < m)%nat -> exists q, (q < m)%nat /\ h p = y q) ->
@@ -333,10 +327,10 @@ Definition mended_output (t : play) (K I : nat) (out : labelling) : Prop :=
 Definition is_ensemble (m A : nat) (H : class) (tau : labelling) : Prop :=
   exists n (g : nat -> labelling) (c : nat -> R), (forall s, (s < n)%nat -> H (g s) /\ 0 <= c s) /\
   forall p a, (p < m)%nat -> (a < A)%nat -> a <> tau p -> F g c n p a < F g c n p (tau p).
-(** CL21.is-an-ensemble: Section 3.2: the algorithm is an ensemble algorithm, of an iteratively weakly learnable class (all labellings): *)
+(** CL21.is-an-ensemble: Section 3.2: the algorithm is an ensemble algorithm, of an iteratively weakly learnable class (all labellings). *)
 Definition is_an_ensemble : Prop := forall t K (H : class) I tau, proper t K -> (2 <= A t)%nat -> iteratively_learnable (m t) (A t) H ->
   labels_in (m t) (A t) tau -> training t K H I -> mended_output t K I tau -> is_ensemble (m t) (A t) H tau.
-(** CL21.is-an-ensemble.step-any-class: and of any class, as Ψ is linear. Refuted. *)
+(** CL21.is-an-ensemble.step-any-class: the algorithm is an ensemble algorithm of any class, as Ψ is linear. Refuted. *)
 Definition is_an_ensemble_step_any_class : Prop := forall t K (H : class) I tau, proper t K ->
   training t K H I -> mended_output t K I tau -> is_ensemble (m t) (A t) H tau.
 
@@ -389,7 +383,7 @@ Definition theorem_3_1_2a_step_every_epoch : Prop := forall t K (H : class) gamm
 Definition total_rounds : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> iteratively_learnable m A H ->
   exists Kbar, forall K h length_of I, (Kbar <= K)%nat -> let t := Play m A y h length_of in training t K H I ->
   Sum I (fun i => INR (length_of i)) <= INR (Nat.min A m) * INR K.
-(** With h the class has f(h) for every map f of the labels, injective or not. Then it is so. *)
+(** With h the class has f(h) for every map f of the labels, injective or not. *)
 Definition closed_under_maps (m A : nat) (H : class) : Prop :=
   forall h f, H h -> (forall a, (a < A)%nat -> (f a < A)%nat) -> exists h', H h' /\ forall p, (p < m)%nat -> h' p = f (h p).
 (** CL21.total-rounds.amended: of a class that is closed under all maps of labels there are at most min(|A|, |P|) K rounds,
@@ -401,16 +395,16 @@ Definition total_rounds_amended : Prop := forall m A y (H : class), (0 < m)%nat 
 
 (** * Theorem 3.1 *)
 
-(** CL21.theorem-3.1.1: (1) I <= min(|A|, |P|). Refuted. *)
+(** CL21.theorem-3.1.1: (1) I <= min(|A|, |P|), for an iteratively weakly learnable class. Refuted. *)
 Definition theorem_3_1_1 : Prop := forall t K (H : class) I, proper t K -> iteratively_learnable (m t) (A t) H -> training t K H I ->
   (I <= Nat.min (A t) (m t))%nat.
-(** CL21.theorem-3.1.1.amended: true of classes closed under all maps of labels, *)
+(** CL21.theorem-3.1.1.amended: (1) for classes that are closed under all maps of labels. *)
 Definition theorem_3_1_1_amended : Prop := forall t K (H : class) I, proper t K -> iteratively_learnable (m t) (A t) H ->
   closed_under_maps (m t) (A t) H -> training t K H I -> (I <= Nat.min (A t) (m t))%nat.
-(** CL21.theorem-3.1.1.sharper: and there I <= min(|A| - 1, |y(P)|). *)
+(** CL21.theorem-3.1.1.sharper: for these classes I <= min(|A| - 1, |y(P)|). *)
 Definition theorem_3_1_1_sharper : Prop := forall t K (H : class) I, proper t K -> (2 <= A t)%nat -> iteratively_learnable (m t) (A t) H ->
   closed_under_maps (m t) (A t) H -> training t K H I -> (I <= Nat.min (A t - 1) (labels_used (m t) (y t)))%nat.
-(** CL21.sentence-epochs-and-labels: Since at least one label leaves in every epoch, I <= |A|. *)
+(** CL21.sentence-epochs-and-labels: since at least one label leaves in every epoch, I <= |A|. *)
 Definition sentence_epochs_and_labels : Prop := forall t K (H : class) I, proper t K -> training t K H I -> (I <= A t)%nat.
 
 (** (2) (a) K_i = K for every epoch i. Nothing is random in a training, so that "with probability at least 1 - e^(-ρK)" is
@@ -438,12 +432,12 @@ Definition theorem_3_1_2b_reading_as_printed : Prop := forall m A y (H : class),
   iteratively_learnable m A H -> exists rho Kbar, 0 < rho /\ forall K h length_of I out, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in training t K H I -> printed_output t K I out ->
   share_right m out y >= 1 - exp (- rho * INR K).
-(** CL21.theorem-3.1.2b.reading-followed-back: with both followed back: true; *)
+(** CL21.theorem-3.1.2b.reading-followed-back: (2) (b) with both outputs followed back. *)
 Definition theorem_3_1_2b_reading_followed_back : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y ->
   iteratively_learnable m A H -> exists rho Kbar, 0 < rho /\ forall K h length_of I out, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in training t K H I -> mended_output t K I out ->
   share_right m out y >= 1 - exp (- rho * INR K).
-(** CL21.theorem-3.1.2b.amended: with the constants of the proof, K > ln|P|/ρ for a rate ρ of every number of labels, no final label is wrong. *)
+(** CL21.theorem-3.1.2b.amended: (2) (b) with the outputs followed back and the constants of the proof: K > ln|P|/ρ for a rate ρ of every number of labels, no final label is wrong. *)
 Definition theorem_3_1_2b_amended : Prop := forall t (H : class) gamma rho K I out, proper t K ->
   (forall n, (2 <= n <= A t)%nat -> learnable (m t) H n (gamma n)) -> rate_for_all (A t) gamma rho -> INR K > ln (INR (m t)) / rho ->
   training t K H I -> mended_output t K I out ->
@@ -503,12 +497,12 @@ Definition definition_2_8_reading_occurring : Prop := suffices learnable_where_o
 
 (** CL21.sentence-argmax.reading-literal: Section 3.2, before K_i: every label outside the arg max of Ψ is eliminated, and the true label survives with a
     probability close to 1, that is: for every δ > 0 and long epochs the share of observations whose true label no other
-    beats is at least 1 - δ. False. Refuted. *)
+    beats is at least 1 - δ. Refuted. *)
 Definition sentence_argmax_reading_literal : Prop := forall m A y (H : class) delta, (0 < m)%nat -> labels_in m A y ->
   iteratively_learnable m A H -> 0 < delta -> exists Kbar, forall K h length_of I i, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in training t K H I -> (i < I)%nat ->
   Sum m (fun p => if Rle_dec (Max (A_ t i) (psi_end t i p)) (psi_end t i p (y_ t i p)) then 1 / INR m else 0) >= 1 - delta.
-(** CL21.sentence-argmax.amended: what is true: the true label has Ψ > 0 at the end, so that no rule that removes labels with Ψ < 0 removes it. *)
+(** CL21.sentence-argmax.amended: the true label has Ψ > 0 at the end, so that no rule that removes labels with Ψ < 0 removes it. *)
 Definition sentence_argmax_amended : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y -> iteratively_learnable m A H ->
   exists Kbar, forall K h length_of I i, (Kbar <= K)%nat -> let t := Play m A y h length_of in training t K H I -> (i < I)%nat ->
   ends_by_signs t K i -> forall p, (p < m)%nat -> 0 < psi_end t i p (y_ t i p).
@@ -520,14 +514,14 @@ Definition unused_labels : Prop := forall t K (H : class), proper t K -> (2 <= A
   (forall k, (k < length_of t 0)%nat -> optimal t H 0 k) -> ends_by_signs t K 0 ->
   (forall k p, (k < length_of t 0)%nat -> (p < m t)%nat -> exists q, (q < m t)%nat /\ h t 0%nat k p = y t q) /\
   (forall a p, (a < A t)%nat -> (forall q, (q < m t)%nat -> y t q <> a) -> (p < m t)%nat -> In a (removed_ t 0 p)).
-(** CL21.unused-labels.amended: for classes closed under all maps of labels optimal hypotheses do, and at least |A minus y(P)| labels leave every
+(** CL21.unused-labels.amended: for classes closed under all maps of labels optimal hypotheses give labels that occur, and at least |A minus y(P)| labels leave every
     observation in the first epoch. *)
 Definition unused_labels_amended : Prop := forall t K (H : class), proper t K -> (2 <= A t)%nat -> closed_under_maps (m t) (A t) H ->
   (forall k, (k < length_of t 0)%nat -> optimal t H 0 k) -> ends_by_signs t K 0 ->
   (forall k p, (k < length_of t 0)%nat -> (p < m t)%nat -> exists q, (q < m t)%nat /\ h t 0%nat k p = y t q) /\
   (A_ t 1 <= labels_used (m t) (y t))%nat.
 
-(** CL21.equation-A.13: A.2, an epoch of the labels 0, ..., A - 1. (A.13): Pr(Ψ_y <= 0) = E 1(-Ψ_y >= 0) <= E e^(-Ψ_y) under any d_1. *)
+(** CL21.equation-A.13: in an epoch of the labels 0, ..., A - 1: Pr(Ψ_y <= 0) = E 1(-Ψ_y >= 0) <= E e^(-Ψ_y) under any d_1. *)
 Definition equation_A_13 : Prop := forall m A h alpha y d1, distribution m d1 -> forall k,
   let Psi_y p := Psi A h alpha k p (y p) in
   Sum m (fun p => if Rle_dec (Psi_y p) 0 then d1 p else 0) = Sum m (fun p => d1 p * (if Rle_dec 0 (- Psi_y p) then 1 else 0)) /\
@@ -551,7 +545,7 @@ Definition rounds_gain (m A : nat) (h : nat -> labelling) (y : labelling) (gamma
 (** CL21.lemma-A.1: Pr(Ψ_y <= 0) <= e^(-ρk) after k rounds of score (2 - A)/A + γ at least, no error being 0. *)
 Definition lemma_A_1 : Prop := forall m A h y gamma k, epoch m A h y -> rounds_gain m A h y gamma k ->
   share_not_positive m A h y k <= exp (- rate (INR A) (gamma / 2) * INR k).
-(** CL21.lemma-A.1.step-weights: A step of its proof, d_{k+1}(p) <= (1 - γ^)^k/|P| for every p. Refuted. *)
+(** CL21.lemma-A.1.step-weights: a step of its proof, d_{k+1}(p) <= (1 - γ^)^k/|P| for every p. Refuted. *)
 Definition lemma_A_1_step_weights : Prop := forall m A h y k p gamma, epoch m A h y -> 0 < gamma ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s <= 1 - 1 / INR A - gamma) -> (p < m)%nat ->
   weights coefficient m A h y k p <= 1 / INR m * phi (INR A) (1 - 1 / INR A - gamma) ^ k.
@@ -561,7 +555,7 @@ Definition equation_A_15 : Prop := forall m A h y k, epoch m A h y ->
   (forall p, (p < m)%nat ->
     weights coefficient m A h y k p = 1 / INR m * exp (- Psi_true m A h y k p) / product k (Z m A h y)) /\
   Sum m (fun p => 1 / INR m * exp (- Psi_true m A h y k p)) = product k (Z m A h y).
-(** CL21.equation-A.15.step-middle-line: The middle line of (A.14), with α_k and h_k of the last round under the sum over s. Refuted. *)
+(** CL21.equation-A.15.step-middle-line: the middle line of (A.14), with α_k and h_k of the last round under the sum over s. Refuted. *)
 Definition equation_A_15_step_middle_line : Prop := forall m A h y k p, epoch m A h y ->
   (forall s, (s <= k)%nat -> 0 < eps coefficient m A h y s < 1 - 1 / INR A) -> (p < m)%nat ->
   let alpha := alpha coefficient m A h y in let right s := votes_for h s p (y p) in
@@ -579,37 +573,38 @@ Definition lemma_A_2 : Prop := forall A, 2 <= A ->
     s * phi A x + (1 - s) * phi A y < phi A (s * x + (1 - s) * y)) /\
   phi A (1 - 1 / A) = 1 /\ derivable_pt_lim (phi A) (1 - 1 / A) 0.
 
-(** CL21.sentence-advantage: After Lemma A.2: weak learnability gives γ_k > 0 with 0 <= ε_k <= 1 - 1/A - γ_k: half of the advantage in score; *)
+(** CL21.sentence-advantage: after Lemma A.2: weak learnability gives γ_k > 0 with 0 <= ε_k <= 1 - 1/A - γ_k, γ_k being half of the
+    advantage in score. *)
 Definition sentence_advantage : Prop := forall A eps gamma, 2 <= A -> 0 <= eps -> 0 < gamma ->
   1 - 2 * eps >= (2 - A) / A + gamma ->
   0 < gamma / 2 /\ 0 <= eps <= 1 - 1 / A - gamma / 2 /\ 1 - 1 / A - gamma / 2 < 1 - 1 / A.
-(** CL21.sentence-advantage.reading-literal: with the advantage in score itself. Refuted. *)
+(** CL21.sentence-advantage.reading-literal: the same with γ_k the advantage in score itself. Refuted. *)
 Definition sentence_advantage_reading_literal : Prop := forall A eps gamma, 2 <= A -> 0 <= eps -> 0 < gamma ->
   1 - 2 * eps >= (2 - A) / A + gamma -> eps <= 1 - 1 / A - gamma.
 
-(** CL21.equation-A.18: with the line before it: φ(ε) <= φ(1 - 1/A - γ) = 1 - γ^ < 1 for every smaller error, ρ > 0, and (1 - γ^)^k = e^(-ρk).
+(** CL21.equation-A.18: (A.18) with the line before it: φ(ε) <= φ(1 - 1/A - γ) = 1 - γ^ < 1 for every smaller error, ρ > 0, and (1 - γ^)^k = e^(-ρk).
     Where 1 - 1/A - γ = 0 the error is 0, and the training has stopped. *)
 Definition equation_A_18 : Prop := forall A gamma eps k, 2 <= A -> 0 < gamma -> 0 < 1 - 1 / A - gamma -> 0 <= eps <= 1 - 1 / A - gamma ->
   phi A eps <= phi A (1 - 1 / A - gamma) < 1 /\ 0 < rate A gamma /\ phi A (1 - 1 / A - gamma) ^ k = exp (- rate A gamma * INR k).
-(** CL21.equation-A.18.step-normaliser: The line before it as printed, φ(γ_k) <= φ(γ) for γ <= γ_k. Refuted. *)
+(** CL21.equation-A.18.step-normaliser: the line before it as printed, φ(γ_k) <= φ(γ) for γ <= γ_k. Refuted. *)
 Definition equation_A_18_step_normaliser : Prop := forall A gamma gamma_k, 2 <= A -> 0 < gamma <= gamma_k ->
   gamma_k < 1 - 1 / A -> phi A gamma_k <= phi A gamma.
-(** CL21.weights-display: The display with it, d_{k+1}(p) = d_1(p) Π Z_s: false; the sum over p of d_1(p) e^(-Ψ) is this product, which is at most
-    (1 - γ^)^k = φ(worst)^k for an error that none exceeds. Refuted. *)
+(** CL21.weights-display: the display with it, d_{k+1}(p) = d_1(p) Π Z_s. Refuted. *)
 Definition weights_display : Prop := forall m A h y k p, epoch m A h y ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s < 1 - 1 / INR A) -> (p < m)%nat ->
   weights coefficient m A h y k p = 1 / INR m * product k (Z m A h y).
-(** CL21.weights-display.amended: the sum over p of d_1(p) e^(-Ψ) is the product of the Z_s, at most φ(worst)^k. *)
+(** CL21.weights-display.amended: the sum over p of d_1(p) e^(-Ψ) is the product of the Z_s, at most φ(worst)^k where no error exceeds
+    [worst]. *)
 Definition weights_display_amended : Prop := forall m A h y k worst, epoch m A h y -> worst <= 1 - 1 / INR A ->
   (forall s, (s < k)%nat -> 0 < eps coefficient m A h y s <= worst) ->
   Sum m (fun p => 1 / INR m * exp (- Psi_true m A h y k p)) = product k (Z m A h y) /\
   product k (Z m A h y) <= phi (INR A) worst ^ k.
 
-(** CL21.equation-A.19: Σ_a Ψ_a = 0, so that a positive one leaves a negative one; *)
+(** CL21.equation-A.19: Σ_a Ψ_a = 0, so that a positive one leaves a negative one. *)
 Definition equation_A_19 : Prop := forall m A h alpha y, (forall s, labels_in m A (h s)) -> labels_in m A y ->
   forall k p, (p < m)%nat ->
   Sum A (Psi A h alpha k p) = 0 /\ (0 < Psi A h alpha k p (y p) -> exists a, (a < A)%nat /\ Psi A h alpha k p a < 0).
-(** with two labels exactly one is positive, ties included: false; at most one, and exactly one where they are not both 0. *)
+(** Of two labels exactly one has a positive score. *)
 Definition one_positive (psi : nat -> R) : Prop := (0 < psi 0%nat /\ ~ 0 < psi 1%nat) \/ (0 < psi 1%nat /\ ~ 0 < psi 0%nat).
 (** CL21.equation-A.19.one-positive.reading-literal: with two labels exactly one has Ψ > 0, ties included. Refuted. *)
 Definition equation_A_19_one_positive_reading_literal : Prop := forall m h y k p, epoch m 2 h y -> (1 <= k)%nat ->
@@ -619,28 +614,27 @@ Definition equation_A_19_one_positive_reading_literal : Prop := forall m h y k p
     0. *)
 Definition equation_A_19_one_positive_amended : Prop := forall m h alpha, (forall s, labels_in m 2 (h s)) -> forall k p, (p < m)%nat ->
   ~ (0 < Psi 2 h alpha k p 0 /\ 0 < Psi 2 h alpha k p 1) /\ (Psi 2 h alpha k p 1 <> 0 -> one_positive (Psi 2 h alpha k p)).
-(** CL21.equation-A.19.one-positive: the same: where there is no tie. *)
+(** CL21.equation-A.19.one-positive: the same as [equation_A_19_one_positive_amended]: where there is no tie. *)
 Definition equation_A_19_one_positive : Prop := equation_A_19_one_positive_amended.
 
-(** After (A.19): Pr(Ψ_y <= 0) <= e^(-ρK), so K_i = K with probability at least 1 - e^(-ρK), nothing being random, so that
-    this probability is 1 or 0: false. *)
+(** The probability of an event when nothing is random: 1 or 0. *)
 Definition chance_that (event : Prop) (c : R) : Prop := (event -> c = 1) /\ (~ event -> c = 0).
-(** CL21.theorem-3.1.2a.step-union: Pr(Ψ_y <= 0) <= e^(-ρK), so Pr(K_i = K) >= 1 - e^(-ρK), for the same K. Refuted. *)
+(** CL21.theorem-3.1.2a.step-union: after (A.19): Pr(Ψ_y <= 0) <= e^(-ρK), so Pr(K_i = K) >= 1 - e^(-ρK), for the same K. Refuted. *)
 Definition theorem_3_1_2a_step_union : Prop := forall m A h y K gamma c, epoch m A h y -> (0 < K)%nat ->
   rounds_gain m A h y gamma K -> share_not_positive m A h y K <= exp (- rate (INR A) (gamma / 2) * INR K) ->
   chance_that (is_K_ (Play m A y (fun _ => h) (fun _ => K)) K 0 K) c -> c >= 1 - exp (- rate (INR A) (gamma / 2) * INR K).
 
-(** CL21.sentence-real-label: A.3: the label that remains is the real one, permuted: y(p) = π_1(... π_I(y_{I+1}(p))), where none of them was removed; *)
+(** CL21.sentence-real-label: A.3: the label that remains is the real one, permuted: y(p) = π_1(... π_I(y_{I+1}(p))), where none of them was removed. *)
 Definition sentence_real_label : Prop := forall t I p, (0 < m t)%nat -> (p < m t)%nat -> (y t p < A t)%nat ->
   (forall i, (i < I)%nat -> ~ In (y_ t i p) (removed_ t i p)) ->
   (y_ t I p < A_ t I)%nat /\ followed_back t I p (y_ t I p) = y t p.
-(** CL21.sentence-real-label.reading-literal: with y_I(p), as printed, π_I being extended as above. Refuted. *)
+(** CL21.sentence-real-label.reading-literal: the same with y_I(p) in place of y_{I+1}(p), as printed, π_I being extended as above. Refuted. *)
 Definition sentence_real_label_reading_literal : Prop := forall t K (H : class) I p, finished t K H I -> (p < m t)%nat ->
   (forall i q, (i < I)%nat -> (q < m t)%nat -> ~ In (y_ t i q) (removed_ t i q)) ->
   followed_back t (I - 1) p (extended t (I - 1) p (y_ t (I - 1) p)) = y t p.
 
 (** The last display: Π (1 - e^(-ρ_i K)) >= 1 - |A| e^(-Kρ) = 1 - e^(-K(ρ + ln|A|/K)) >= 1 - e^(-ρK/2), ρ the least of the ρ_i;
-    there are at most |A| epochs. As printed: false; with the sign mended and K >= 2 ln|A|/ρ it holds. *)
+    there are at most |A| epochs. *)
 Definition is_least (I : nat) (rho : nat -> R) (least : R) : Prop :=
   0 < least /\ (forall i, (i < I)%nat -> least <= rho i) /\ exists i, (i < I)%nat /\ rho i = least.
 (** CL21.last-display.reading-literal: the chain with the sign of log|A| as printed. Refuted. *)
@@ -655,9 +649,9 @@ Definition last_display_amended : Prop := forall (I A K : nat) (rho : nat -> R) 
   product I (fun i => 1 - exp (- rho i * INR K)) >= 1 - INR A * exp (- INR K * least) /\
   1 - INR A * exp (- INR K * least) = 1 - exp (- INR K * (least - 1 / INR K * ln (INR A))) /\
   1 - exp (- INR K * (least - 1 / INR K * ln (INR A))) >= 1 - exp (- (1 / 2 * least) * INR K).
-(** CL21.last-display: the same: with the sign mended. *)
+(** CL21.last-display: the same as [last_display_amended]: with the sign mended. *)
 Definition last_display : Prop := last_display_amended.
-(** CL21.theorem-3.1.2b.step-sign: The equality in it alone. Refuted. *)
+(** CL21.theorem-3.1.2b.step-sign: the equality of the last display, with the sign of log|A| as printed. Refuted. *)
 Definition theorem_3_1_2b_step_sign : Prop := forall (A K : nat) (rho : R), (2 <= A)%nat -> (1 <= K)%nat -> 0 < rho ->
   1 - INR A * exp (- INR K * rho) = 1 - exp (- INR K * (rho + 1 / INR K * ln (INR A))).
 
@@ -694,17 +688,17 @@ Definition population (k A : nat) (beta : nat -> R) (y : labelling) (H : class) 
 Definition theorem_4_1_reading_every_sample : Prop := forall k A beta y (H : class), population k A beta y H -> exists C, forall K n drawn tau,
   (1 <= K <= n)%nat -> sample_of k n drawn -> trained_on drawn A y H K tau ->
   generalization_error k beta y tau <= training_error n y tau drawn + C / sqrt (INR n).
-(** CL21.theorem-4.1.reading-sample-size: With one constant for all populations, for some sample of each size at least. Refuted. *)
+(** CL21.theorem-4.1.reading-sample-size: the same with one constant for all populations, for some sample of each size at least. Refuted. *)
 Definition theorem_4_1_reading_sample_size : Prop := exists C, forall k A beta y (H : class), population k A beta y H -> forall K n, (1 <= K <= n)%nat ->
   exists drawn, sample_of k n drawn /\ forall tau, trained_on drawn A y H K tau ->
   generalization_error k beta y tau <= training_error n y tau drawn + C / sqrt (INR n).
-(** CL21.theorem-4.1.reading-confidence: With probability at least 1 - δ over the sample, and C = sqrt((|P| ln|A| + ln(1/δ))/2), whatever is made of the sample. *)
+(** CL21.theorem-4.1.reading-confidence: the same with probability at least 1 - δ over the sample, and C = sqrt((|P| ln|A| + ln(1/δ))/2), whatever is made of the sample. *)
 Definition theorem_4_1_reading_confidence : Prop := forall A k n beta y (tau : list nat -> labelling) delta, distribution k beta ->
   (1 <= n)%nat -> (1 <= A)%nat -> 0 < delta <= 1 -> (forall drawn, labels_in k A (tau drawn)) ->
   let bound := sqrt ((INR k * ln (INR A) + ln (1 / delta)) / (2 * INR n)) in
   chance k beta n (fun drawn => if Rle_dec (generalization_error k beta y (tau drawn)) (training_error n y (tau drawn) drawn + bound)
                                 then true else false) >= 1 - delta.
-(** CL21.theorem-4.1.in-expectation: On average over samples, with C = sqrt(|P| ln|A|/2). *)
+(** CL21.theorem-4.1.in-expectation: the same on average over samples, with C = sqrt(|P| ln|A|/2). *)
 Definition theorem_4_1_in_expectation : Prop := forall A k n beta y (tau : list nat -> labelling), distribution k beta ->
   (1 <= n)%nat -> (1 <= A)%nat -> (forall drawn, labels_in k A (tau drawn)) ->
   mean_of_draws k beta n (fun drawn => generalization_error k beta y (tau drawn)) <=
@@ -713,7 +707,7 @@ Definition theorem_4_1_in_expectation : Prop := forall A k n beta y (tau : list 
 Definition sentence_generalization_vanishes_reading_sample_fixed : Prop := forall k A beta y (H : class) n drawn, population k A beta y H ->
   (1 <= n)%nat -> sample_of k n drawn ->
   exists Kbar, forall K tau, (Kbar <= K)%nat -> trained_on drawn A y H K tau -> generalization_error k beta y tau = 0.
-(** CL21.sentence-generalization-vanishes.reading-sample-grows: with the sample, of n >= K draws, on average: what a training on the sample, where there is one, makes of it. *)
+(** CL21.sentence-generalization-vanishes.reading-sample-grows: the generalization error vanishes as the sample, of n >= K draws, grows, on average: what a training on the sample, where there is one, makes of it. *)
 Definition sentence_generalization_vanishes_reading_sample_grows : Prop := forall A k beta y (H : class), (1 <= k)%nat -> (1 <= A)%nat ->
   population k A beta y H -> forall accuracy, 0 < accuracy -> exists Kbar, forall K n (tau : list nat -> labelling), (Kbar <= K <= n)%nat ->
   (forall drawn, labels_in k A (tau drawn)) ->
@@ -727,15 +721,15 @@ Definition count_if (m : nat) (f : nat -> bool) : R := Sum m (fun p => if f p th
 Definition share_lost (t : play) (I : nat) : R :=
   count_if (m t) (fun p => negb (Nat.eqb (followed_back t I p 0) (y t p))) / INR (m t).
 Definition share_failing (t : play) (i : nat) : R := count_if (m t) (fails t i) / count_if (m t) (alive t i).
-(** CL21.sentence-lost-before-the-last: A wrong final label was eliminated with Ψ < 0 at the end of an epoch; before the last one, as printed: false. *)
+(** CL21.sentence-lost-before-the-last: a wrong final label was eliminated with Ψ < 0 at the end of an epoch (in the paper: before the last). *)
 Definition sentence_lost_before_the_last : Prop := forall t I p, labels_in (m t) (A t) (y t) -> (p < m t)%nat -> A_ t I = 1%nat ->
   followed_back t I p 0 <> y t p -> exists i, (i < I)%nat /\ (y_ t i p < A_ t i)%nat /\ psi_end t i p (y_ t i p) < 0.
 (** CL21.sentence-lost-before-the-last.reading-literal: a wrong final label was eliminated at the end of an epoch before the
     last. Refuted. *)
 Definition sentence_lost_before_the_last_reading_literal : Prop := forall t K (H : class) I p, finished t K H I -> (p < m t)%nat ->
   followed_back t I p 0 <> y t p -> exists i, (S i < I)%nat /\ removed_in t p i (y t p).
-(** CL21.epoch-product: Pr(τ <> y) <= Π_i Pr(Ψ_y < 0 at the end of epoch i): false; at most the sum, each among the observations that still have
-    their label. Refuted. *)
+(** CL21.epoch-product: Pr(τ <> y) <= Π_i Pr(Ψ_y < 0 at the end of epoch i), each among the observations that still have their label.
+    Refuted. *)
 Definition epoch_product : Prop := forall t K I, proper t K -> (forall i, (i < I)%nat -> ends_by_signs t K i) -> A_ t I = 1%nat ->
   share_lost t I <= product I (share_failing t).
 (** CL21.epoch-product.amended: Pr(τ <> y) is at most the sum over the epochs of Pr(Ψ_y < 0 at the end, y(p) being there). *)
@@ -743,7 +737,7 @@ Definition epoch_product_amended : Prop := forall t I, (0 < m t)%nat -> labels_i
   share_lost t I <= Sum I (share_failing t).
 
 (** Lemma B.1. Of k votes, right or not, n are drawn, vote s with probability beta s. g_s = A 1[right] - 1, f its mean, f~ that
-    of the votes drawn: Pr(|f~ - f| >= θ/2) <= 2 e^(-nθ²/(2A²)). For every θ, as printed: false; for θ >= 0 it holds. *)
+    of the votes drawn: Pr(|f~ - f| >= θ/2) <= 2 e^(-nθ²/(2A²)). *)
 Definition g (A : nat) (right : nat -> bool) (s : nat) : R := INR A * (if right s then 1 else 0) - 1.
 Definition f (A k : nat) (beta : nat -> R) (right : nat -> bool) : R := Sum k (fun s => beta s * g A right s).
 Definition f_drawn (A n : nat) (right : nat -> bool) (drawn : list nat) : R := 1 / INR n * fold_right Rplus 0 (map (g A right) drawn).
@@ -757,7 +751,7 @@ Definition lemma_B_1_reading_literal : Prop := forall (A k n : nat) beta (right 
 Definition lemma_B_1_amended : Prop := forall (A k n : nat) beta (right : nat -> bool) (theta : R),
   (2 <= A)%nat -> (1 <= n)%nat -> distribution k beta -> 0 <= theta ->
   chance k beta n (deviates A k n beta right theta) <= 2 * exp (- (INR n * theta ^ 2 / (2 * INR A ^ 2))).
-(** CL21.lemma-B.1: the same: for θ >= 0. *)
+(** CL21.lemma-B.1: the same as [lemma_B_1_amended]: for θ >= 0. *)
 Definition lemma_B_1 : Prop := lemma_B_1_amended.
 
 (** * The hypotheses hold *)

@@ -1,4 +1,4 @@
-(** NewtonBoost (ours, an answer to the closing question of MHT22): Algorithm 1 in stages of growing η, with any secondary rule
+(** NewtonBoost (ours; MHT22, Section 6, leaves a faster booster with a guarantee to future work): Algorithm 1 in stages of growing η, with any secondary rule
     and a direct stopping test. Definitions and statements; those of MHT22 are in spec/MHT22.v. *)
 
 From Coq Require Import Reals List Arith.

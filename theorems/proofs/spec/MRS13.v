@@ -116,6 +116,26 @@ Definition remark_robust_reading_absolute : Prop := exists tau, 0 < tau /\
      forall k, (k < N g)%nat -> delta g (AdaBoost g j t) k - tau <= delta g (AdaBoost g j t) (j t)) ->
   exists T, L g (AdaBoost g j T) <= L g lambda_star + eps.
 
+
+(** A run that misses AdaBoost's conditions by a share of kappa at most: in each round the edge is at least 1 - kappa times the
+    largest, and below 1; the step is at most 1 + kappa times (4) in absolute value; and the logarithm of the loss falls by at least
+    1 - kappa times what (6) promises. *)
+Definition is_nearly_AdaBoost (kappa : R) (g : game) (j : nat -> nat) (alpha : nat -> R) (T : nat) (lambda : nat -> combination) : Prop :=
+  (forall k, lambda 0%nat k = 0) /\ forall t, (t < T)%nat -> let d := delta g (lambda t) (j t) in
+  (j t < N g)%nat /\ d < 1 /\ (forall k, lambda (S t) k = move (lambda t) (alpha t) (j t) k) /\
+  (forall k, (k < N g)%nat -> (1 - kappa) * delta g (lambda t) k <= d) /\
+  Rabs (alpha t) <= (1 + kappa) * Rabs (step (correlation g (lambda t) (j t))) /\
+  ln (L g (lambda t)) - ln (L g (lambda (S t))) >= (1 - kappa) * (- / 2 * ln (1 - d ^ 2)).
+(** MRS13.remark-robust.reading-relative: such a run is within eps of L(lambda_star) after 2 (1 - kappa)^-3 B^(2c) (eps ln 2)^(1 - 2c) rounds,
+    rounded up, or more, B = |lambda_star|_1, with c = 1 + 2 (1 + kappa)/(1 - kappa)^2.  For kappa = 0 it is c = 3, as in Theorem 1. *)
+Definition remark_robust_reading_relative : Prop := forall g, (0 < m g)%nat -> forall kappa lambda_star eps (j : nat -> nat) alpha T lambda,
+  0 <= kappa < 1 -> 0 < eps -> entries_within_one g -> is_nearly_AdaBoost kappa g j alpha T lambda ->
+  let c := 1 + 2 * (1 + kappa) / (1 - kappa) ^ 2 in
+  2 / (1 - kappa) ^ 3 * Rpower (norm1 g lambda_star) (2 * c) * Rpower (eps * ln 2) (1 - 2 * c) <= INR T ->
+  L g (lambda T) <= L g lambda_star + eps.
+(** MRS13.remark-robust: ambiguous.  Read in proportion it holds, with these exponents; read in absolute size it does not. *)
+Definition remark_robust : Prop := remark_robust_reading_relative /\ ~ remark_robust_reading_absolute.
+
 (** * Section 3.1: the rate as a function of the norm of the reference *)
 
 (** R, the suboptimality in logarithms; S, the distance to the combinations that are as good as the reference; RE, the
@@ -570,13 +590,13 @@ Definition has_finite_margin_set (g : game) : Prop := exists Z eta_dagger gamma 
 
 (** MRS13.remark-separable: if F is empty every round has an edge of at least gamma, and L(lambda^t) <= e^(-gamma^2 t / 2),
     which is eps after 2 / gamma^2 ln(1/eps) rounds; if it is not, every combination has a margin that is not positive, and
-    K >= 1 where M_F is not 0. *)
+    K >= 1. *)
 Definition remark_separable : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gamma j t, entries_within_one g ->
   item_1 g Z eta_dagger gamma -> (forall i, (i < m g)%nat -> Z i = true) -> best_columns g j t -> edges_below_one g j t ->
   (forall s, (s < t)%nat -> gamma <= delta g (AdaBoost g j s) (j s)) /\ L g (AdaBoost g j t) <= exp (- gamma ^ 2 * INR t / 2).
 Definition remark_separable_margin : Prop := forall g lambda, has_finite_margin_set g ->
   exists i, (i < m g)%nat /\ margin g lambda i <= 0.
-Definition remark_separable_K : Prop := forall g Z eta_star, item_2 g Z eta_star -> F_moves g Z -> 1 <= K g Z eta_star.
+Definition remark_separable_K : Prop := forall g Z eta_star, item_2 g Z eta_star -> some_in_F g Z -> 1 <= K g Z eta_star.
 
 (** MRS13.remark-separable.exponent: errors of at most 1/2 - gamma, that is edges of at least 2 gamma: L <= e^(-2 t gamma^2). *)
 Definition remark_separable_exponent : Prop := forall g, (0 < m g)%nat -> forall gamma (j : nat -> nat) t, entries_within_one g ->
@@ -867,6 +887,11 @@ Definition remark_cubic_rate_amended : Prop := forall g, (0 < m g)%nat -> intege
   growth 30 (m g) * ln (1 / eps) ^ 6 / eps ^ 5 <= INR T \/ growth 24 (m g) / eps ^ 3 <= INR T ->
   L g (AdaBoost g j T) <= L g lambda_star + eps.
 
+(** MRS13.remark-cubic-rate: ambiguous.  With m and N among the parameters both rates hold; with the three parameters alone the
+    second does not. *)
+Definition remark_cubic_rate : Prop :=
+  remark_cubic_rate_amended /\ remark_cubic_rate_reading_with_m_and_n /\ ~ remark_cubic_rate_reading_three_parameters.
+
 (** MRS13.conjecture-28: 2^(24 m ln m) / eps rounds (m >= 2). *)
 Definition conjecture_28 : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall j T eps lambda_star, (2 <= m g)%nat -> best_columns g j T -> edges_below_one g j T -> 0 < eps ->
@@ -934,7 +959,7 @@ Definition corollary_30_step_reference_amended : Prop := forall g, (0 < m g)%nat
   norm1 g (mended_reference eta_dagger gamma eta_star c (eps / 2)) <= (1 + / gamma) * (norm1 g eta_star + ln (2 / eps)).
 
 (** MRS13.figure-5.reading-literal: the row of the table that says poly(mu_max, 1/lambda_min, 1/gamma) / eps^3.  Refuted. *)
-Definition figure_5 : Prop := remark_cubic_rate_reading_three_parameters.
+Definition figure_5_reading_literal : Prop := remark_cubic_rate_reading_three_parameters.
 
 (** * Appendix *)
 

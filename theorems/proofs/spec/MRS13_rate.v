@@ -86,22 +86,23 @@ Definition conjecture_6_products_together : Prop := forall g, (0 < m g)%nat -> f
 Definition conjecture_6_products_target : Prop := forall g, (0 < m g)%nat -> forall q mu,
   norm1 (power g q) (repeated g mu) = INR q * norm1 g mu /\ L (power g q) (repeated g mu) = L g mu ^ q.
 
-(** * Conjecture 6 at every norm *)
+(** * Conjecture 6, for targets whose norm exceeds any given bound *)
 
 (** A game of signs on which there are runs of T rounds with the largest edges, and all of them stay above L(mu) + eps. *)
 Definition slow_whatever_the_ties (g : game) (mu : combination) (eps : R) (T : nat) : Prop :=
   (0 < m g)%nat /\ (0 < N g)%nat /\ entries_are_signs g /\ 0 < eps < 1 /\ (exists j, best_columns g j T) /\
   forall j, best_columns g j T -> edges_below_one g j T /\ forall t, (t <= T)%nat -> L g mu + eps < L g (AdaBoost g j t).
 
-(** MRS13.conjecture-6.every-constant: C B^2 / eps rounds are not enough, whatever C, in every run, however the ties are broken. *)
+(** MRS13.conjecture-6.every-constant: for every C there are a game and a target on which C B^2 / eps rounds are not enough in any run,
+    however the ties are broken. *)
 Definition conjecture_6_every_run : Prop := forall C, exists g mu eps T, slow_whatever_the_ties g mu eps T /\
   C * norm1 g mu ^ 2 / eps <= INR T.
 
-(** MRS13.conjecture-6.every-norm: the same for targets of any norm, and for C (1 + B)^2 / eps. *)
+(** MRS13.conjecture-6.every-norm: the same with a target of norm B1 at least, whatever B1; and for C (1 + B)^2 / eps. *)
 Definition conjecture_6_every_norm : Prop := forall C B1, exists g mu eps T, slow_whatever_the_ties g mu eps T /\
   B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 / eps <= INR T /\ C * (1 + norm1 g mu) ^ 2 / eps <= INR T.
 
-(** The same for C B^2 eps^-beta with any beta < ln 4 / ln (9/4) = 1.7095. *)
+(** The same with a target of norm B1 at least for C B^2 eps^-beta, for any beta < ln 4 / ln (9/4) = 1.7095. *)
 Definition conjecture_6_every_norm_exponents : Prop := forall C B1 beta, beta < ln 4 / ln (9 / 4) ->
   exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T.
 
@@ -132,8 +133,8 @@ Definition dictionary_edges : Prop := forall j, exists v, (forall i, inner_produ
   exists p, infinite_sum (fun i => (4 / 5) ^ S i * v (S i)) p /\
     7 / 32 * p = (if Nat.eqb j 0 then 7 / 18 else 224 / 225 * / 2 ^ S j).
 
-(** The exponent of the dictionary; and that on games of signs neither C B^2 eps^-beta nor C (1 + B)^2 eps^-beta rounds are enough for any
-    smaller beta, at any norm, whatever the ties. *)
+(** The exponent of the dictionary.  On games of signs, with a target of norm B1 at least, neither C B^2 eps^-beta nor C (1 + B)^2 eps^-beta
+    rounds are enough for any smaller beta, however the ties are broken. *)
 Definition dictionary_exponent : Prop := 2.1062 < ln (8 / 5) / ln (5 / 4) < 2.1063.
 Definition signs_exponent : Prop := forall C B1 beta, beta < ln (8 / 5) / ln (5 / 4) ->
   exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\
@@ -163,14 +164,14 @@ Definition free_dictionary_positive : Prop := forall rho W, 0 < rho < 1 -> 1 < W
   1 < rho * W -> rho * W * (rho * W - 1) < 1 - rho ^ 2 -> rho / W * (1 - rho / W) < 1 - rho ^ 2 -> symbol_at_the_ends rho W ->
   forall a n, 0 <= Sum n (fun i => Sum n (fun k => a i * a k * free_dictionary rho W ((i - k) + (k - i)))).
 
-(** So with rho = 5/6 and W = 149/100 every exponent up to 2.187 is excluded on signs. *)
+(** With rho = 5/6 and W = 149/100 every exponent up to 2.187 is excluded on signs, with a target of norm B1 at least. *)
 Definition signs_exponent_2187 : Prop := forall C B1 beta, beta <= 2187 / 1000 ->
   exists g mu eps T, slow_whatever_the_ties g mu eps T /\ B1 <= norm1 g mu /\ C * norm1 g mu ^ 2 * Rpower eps (- beta) <= INR T.
 
 (** * Which powers are possible on matrices of signs *)
 
-(** A rate: on all matrices of signs AdaBoost with the largest edges is within eps of every target after a number of rounds, a whole number
-    of course, that the bound allows. *)
+(** A rate: on all matrices of signs AdaBoost with the largest edges is within eps < 1 of every target of positive norm B, however small,
+    after T rounds for every whole number T >= bound B eps. *)
 Definition is_a_rate_on_signs (bound : R -> R -> R) : Prop := forall g mu eps j T, (0 < m g)%nat -> entries_are_signs g ->
   0 < norm1 g mu -> 0 < eps < 1 -> best_columns g j T -> edges_below_one g j T -> bound (norm1 g mu) eps <= INR T ->
   L g (AdaBoost g j T) <= L g mu + eps.

@@ -707,7 +707,7 @@ Definition equation_45_reading_orthant : Prop := forall m x y, (0 < m)%nat -> po
 Definition equation_50 : Prop := forall m T (u : play RF) g, (0 < m)%nat -> (0 < T)%nat -> valid_play m T u -> 0 < g ->
   (forall t, (t < T)%nat -> g <= mada_gamma m u t) ->
   mada_error m u T ^ 2 <= 2 * (1 - mada_error m u T) / (INR T * g ^ 2).
-(** The second link: 2 (1 - epsilon) / (T gamma²) <= 1 / (T gamma²).  Refuted: it says epsilon >= 1/2. *)
+(** The second link of the chain: 2 (1 - epsilon) / (T gamma²) <= 1 / (T gamma²).  Refuted: it says epsilon >= 1/2. *)
 Definition equation_50_second_link : Prop := forall m T (u : play RF) g, (0 < m)%nat -> (0 < T)%nat -> valid_play m T u -> 0 < g ->
   (forall t, (t < T)%nat -> g <= mada_gamma m u t) ->
   2 * (1 - mada_error m u T) / (INR T * g ^ 2) <= 1 / (INR T * g ^ 2).
@@ -717,6 +717,16 @@ Definition equation_50_amended : Prop := forall m T (u : play RF) g, (0 < m)%nat
   exists t, (t < T)%nat /\ (forall s, (s < T)%nat -> mada_error m u t ^ 2 <= mada_error m u s ^ 2) /\
     mada_error m u t ^ 2 <= 2 / (INR T * g ^ 2).
 
+(** NP14.remark-madaboost-slower: MadaBoost's variant is slower than O(1/(epsilon gamma²)): for every C there is a run with edges of at
+    least gamma whose first C/(epsilon gamma²) combinations, and more, all have errors above epsilon.  And how slow: for every N >= 4 there is
+    a run with edges 1/4 and errors of at least 1/N on which T (1/N) (1/4)² >= 1/4 ln N. *)
+Definition remark_madaboost_slower : Prop :=
+  (forall C, exists m T (u : play RF) e g, (0 < m)%nat /\ valid_play m T u /\ 0 < e /\ 0 < g /\
+    (forall t, (t < T)%nat -> g <= mada_gamma m u t) /\ C / (e * g ^ 2) <= INR T /\
+    forall t, (t <= T)%nat -> e < mada_error m u t) /\
+  forall m, (4 <= m)%nat -> exists T (u : play RF), valid_play m T u /\
+    (forall t, (t < T)%nat -> mada_gamma m u t = 1 / 4) /\ (forall t, (t <= T)%nat -> 1 / INR m <= mada_error m u t) /\
+    1 / 4 * ln (INR m) <= INR T * (1 / INR m) * (1 / 4) ^ 2.
 (** NP14.remark-madaboost-slower.step-bound-is-rate: the rounds needed are of the order of the bound.  Refuted. *)
 Definition remark_madaboost_slower_step_bound_is_rate : Prop := exists c, 0 < c /\ forall m T (u : play RF) e g, (0 < m)%nat ->
   valid_play m T u -> 0 < e -> 0 < g -> (forall t, (t < T)%nat -> g <= mada_gamma m u t) -> mada_error m u T <= e ->
@@ -753,7 +763,16 @@ Definition conjecture_lazy_double_projection_entropy : Prop := forall m K y z (u
 (** NP14.conjecture-lazy-double-projection.mass: |y_(t+1)|_1 is at least the error of H_t. *)
 Definition conjecture_lazy_double_projection_mass : Prop := forall m K y z (u : play RF), (0 < m)%nat -> two_projections m K y z u ->
   forall T, projected_error m y u T <= Sum m (y T).
-(** NP14.conjecture-lazy-double-projection.cube-is-idle: the projection onto the cube changes nothing: K = [0, 1]^N, the sum of z_t is at
+(** NP14.conjecture-lazy-double-projection.output: of the output H_T: where every point of K has a sum of at least mu, and every edge
+    |gamma_t| is at least g, T mu (1 - exp(-g²/2)) <= ln(1/epsilon_T).  Where 0 is in K the first projection changes nothing, and (9) holds. *)
+Definition conjecture_lazy_double_projection_output : Prop := forall m K y z (u : play RF), (0 < m)%nat -> (forall t, in_range m (u t)) ->
+  two_projections m K y z u ->
+  (forall T mu g, (forall v, K v -> mu <= Sum m v) -> 0 <= g -> (forall t, (t < T)%nat -> g <= Rabs (projected_gamma m y u t)) ->
+    0 < projected_error m y u T -> INR T * (mu * (1 - exp (- (g ^ 2 / 2)))) <= ln (1 / projected_error m y u T)) /\
+  (K (fun _ => 0) -> forall t, (forall i, (i < m)%nat -> y t i = z t i) /\
+    Sum m (z t) <= exp (- Sum t (fun s => projected_gamma m y u s ^ 2 / 2)) /\
+    projected_error m y u t <= exp (- Sum t (fun s => projected_gamma m y u s ^ 2 / 2))).
+(** NP14.conjecture-lazy-double-projection.cube-is-idle: with K = [0, 1]^N the first projection changes nothing; the sum of z_t is at
     most the product of the exp(- gamma_s² / 2), s < t. *)
 Definition conjecture_lazy_double_projection_cube_is_idle : Prop := forall m y z (u : play RF), (0 < m)%nat -> (forall t, in_range m (u t)) ->
   two_projections m (cube m) y z u -> forall t, (forall i, (i < m)%nat -> y t i = z t i) /\

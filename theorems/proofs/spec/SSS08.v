@@ -5,7 +5,7 @@
     R^n is a function of the index, of which the first n values count. A function with values in (-infinity, +infinity] is
     given by its domain, where it is finite, and its values there. Suprema and infima in the extended reals are Coquelicot's
     ([Rbar], [Lub_Rbar], [Glb_Rbar]); the rest is the standard library. A statement is a [Definition ... : Prop]; whether it
-    is proved or refuted stands in [SSS08_*_spec.v]. *)
+    is proved or refuted stands in [SSS08_spec_*.v]. *)
 
 From Coq Require Import Reals List Arith Bool.
 From Coquelicot Require Import Rbar Lub.
@@ -90,7 +90,7 @@ Definition theorem_4 : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat ->
 Definition theorem_4_one_sided : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat -> exists v,
   is_minimum (distribution m) (fun d => Max n (transposed_times m A d)) v /\
   is_maximum (distribution n) (fun w => Min m (times n A w)) v.
-(** A step of its proof: "0 is in the core" said of what is left of R^n without A'S_m: false, there and for Corollary 5. *)
+(** A step of its proof: "0 is in the core", said of what is left of R^n without A'S_m. *)
 Definition core_by_removal (m n : nat) (A : nat -> nat -> R) (d_set : point -> Prop) : Prop :=
   forall v : point, exists tau, 0 < tau /\ forall t, 0 <= t <= tau ->
   ~ exists d, d_set d /\ forall j, (j < n)%nat -> t * v j = Sum m (fun i => d i * A i j).
@@ -137,7 +137,7 @@ Definition corollary_5_real_k : Prop := forall m n A k, (0 < n)%nat -> 1 <= k <=
   (exists gamma, is_minimum (capped m (1 / k)) (largest_edge m n A) gamma) /\
   forall gamma, is_minimum (capped m (1 / k)) (largest_edge m n A) gamma <->
                 is_maximum (l1_ball n) (fun w => AvgMin_real m k (times n A w)) gamma.
-(** SSS08.corollary-5.step-core: the same, said for the capped distributions. Refuted. *)
+(** SSS08.corollary-5.step-core: the core condition as said of what is left of R^n without A'd for the capped d. Refuted. *)
 Definition corollary_5_step_core : Prop := forall m n A k, (0 < m)%nat -> 1 <= k <= INR m ->
   core_by_removal m n A (fun d => distribution m d /\ forall i, (i < m)%nat -> d i <= 1 / k).
 
@@ -146,7 +146,7 @@ Definition remark_k_equals_m : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat 
   let best := largest_edge m n A (fun _ => 1 / INR m) in
   is_maximum (l1_ball n) (fun w => AvgMin m m (times n A w)) best /\
   exists j s, (j < n)%nat /\ (s = 1 \/ s = -1) /\ AvgMin m m (times n A (fun k => if Nat.eqb k j then s else 0)) = best.
-(** with the weight 1: false; with the sign of its edge: true. *)
+(** The average margin of a combination, of a hypothesis, and a single hypothesis. *)
 Definition average_margin (m n : nat) (A : nat -> nat -> R) (w : point) : R := Sum m (fun i => Sum n (fun j => A i j * w j)) / INR m.
 Definition mean_edge (m : nat) (A : nat -> nat -> R) (j : nat) : R := Sum m (fun i => A i j) / INR m.
 Definition single (j : nat) (c : R) (k : nat) : R := if Nat.eqb k j then c else 0.
@@ -199,7 +199,7 @@ Definition relaxed_margin (m n : nat) (A : nat -> nat -> R) (dom : point -> Prop
   Lub_Rbar (fun v => exists w gamma, l1_ball n w /\
     Finite v = Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma - times n A w i)))).
 
-(** SSS08.theorem-7: problem (5) has the value ρ. For convex f, as printed: false; for closed and convex f it has. Refuted. *)
+(** SSS08.theorem-7: problem (5) has the value ρ, for convex f with (i), (ii) and (iii). Refuted. *)
 Definition theorem_7 : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
@@ -207,7 +207,7 @@ Definition theorem_7 : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%na
 Definition theorem_7_amended : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-i: Conditions (i) and (ii) are not needed, not both at once; (iii) is, and without it the margin is at most ρ. *)
+(** SSS08.theorem-7.without-i: the same without (i). *)
 Definition theorem_7_without_i : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_ii m dom -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
 (** SSS08.theorem-7.without-ii: the same without (ii). *)
@@ -220,7 +220,7 @@ Definition theorem_7_without_iii : Prop := forall m n A dom f rho, (0 < m)%nat -
 Definition theorem_7_without_iii_amended : Prop := forall m n A dom f rho, (0 < n)%nat -> relaxed_weak_learnable m n A dom f rho ->
   Rbar_le (relaxed_margin m n A dom f) rho.
 
-(** Lemma 8: (f + I_{S_m})*(θ) = - sup_γ (γ - f*([γ + θ]_+)). As printed: false; for closed f it holds. *)
+(** Lemma 8: (f + I_{S_m})*(θ) = - sup_γ (γ - f*([γ + θ]_+)). *)
 Definition lemma_8_holds (m : nat) (dom : point -> Prop) (f : point -> R) (theta : point) : Prop :=
   conjugate m (fun d => dom d /\ distribution m d) f theta
   = Rbar_opp (Lub_Rbar (fun v => exists gamma,
@@ -248,8 +248,8 @@ Definition zero_lowers (m : nat) (norm : point -> R) : Prop :=
   forall theta i, (i < m)%nat -> norm (fun k => if Nat.eqb k i then 0 else theta k) <= norm theta.
 (** The hinge losses [γ 1 - A w]_+. *)
 Definition hinge_losses (n : nat) (A : nat -> nat -> R) (w : point) (gamma : R) : point := positive_part (fun i => gamma - times n A w i).
-(** SSS08.example-1: min over d in S_m with |d| <= ν of |A'd|_∞ = sup over |w|_1 <= 1 and γ of γ - ν |[γ 1 - A w]_+|*. For an arbitrary
-    norm: false; where the dual norm does not grow when a coordinate is set to 0 it holds. Refuted. *)
+(** SSS08.example-1: min over d in S_m with |d| <= ν of |A'd|_∞ = sup over |w|_1 <= 1 and γ of γ - ν |[γ 1 - A w]_+|*, for an arbitrary
+    norm. Refuted. *)
 Definition example_1 : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
   is_lub (fun v => exists w gamma, l1_ball n w /\ v = gamma - nu * dual (hinge_losses n A w gamma)) rho.
@@ -258,7 +258,8 @@ Definition example_1_amended : Prop := forall m n A norm dual nu rho, (0 < m)%na
   is_norm m norm -> dual_norm m norm dual -> zero_lowers m dual ->
   is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
   is_lub (fun v => exists w gamma, l1_ball n w /\ v = gamma - nu * dual (hinge_losses n A w gamma)) rho.
-(** SSS08.example-2: min over d in S_m of |A'd|_∞ + ν |d| = max γ over |w|_1 <= 1 and γ with |[γ 1 - A w]_+|* <= ν. The same. Refuted. *)
+(** SSS08.example-2: min over d in S_m of |A'd|_∞ + ν |d| = max γ over |w|_1 <= 1 and γ with |[γ 1 - A w]_+|* <= ν, for an arbitrary
+    norm. Refuted. *)
 Definition example_2 : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> is_minimum (distribution m) (fun d => largest_edge m n A d + nu * norm d) rho ->
   is_lub (fun gamma => exists w, l1_ball n w /\ dual (hinge_losses n A w gamma) <= nu) rho.
@@ -335,7 +336,7 @@ Definition hard_margin : Prop := forall m n A, (0 < m)%nat -> (0 < n)%nat -> exi
   is_maximum (l1_ball n) (fun w => Min m (times n A w)) v /\
   is_maximum (fun wg : point * R => l1_ball n (fst wg))
     (fun wg => snd wg - Max m (positive_part (fun i => snd wg - times n A (fst wg) i))) v.
-(** This f* satisfies (iii): false; f*(x) = max_i |x_i| satisfies all three, and problem (5) is then the hard margin. *)
+(** Condition (iii), said of f* itself. *)
 Definition condition_iii_of (m : nat) (f_star : point -> R) : Prop := forall theta i alpha, (i < m)%nat -> 0 <= alpha <= 1 ->
   f_star theta >= f_star (fun k => theta k - (if Nat.eqb k i then alpha * theta i else 0)).
 (** SSS08.hard-margin.step-conditions: f with f*(x) = max_i x_i satisfies condition (iii). Refuted. *)
@@ -362,12 +363,12 @@ Definition theorem_9 : Prop := forall m n A dom_star f_star rho eps r T,
   condition_i dom f -> condition_ii m dom -> condition_iii m dom f -> relaxed_weak_learnable m n A dom f rho -> 0 < eps ->
   is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
   Rbar_le (rho - eps) (relaxed_margin_by dom_star f_star (times n A (w r (S T)))).
-(** SSS08.theorem-9.amended: The same for a booster that is given f itself, closed and convex; *)
+(** SSS08.theorem-9.amended: the same for a booster that is given f itself, closed and convex. *)
 Definition theorem_9_amended : Prop := forall m n A dom f rho eps r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   closed m dom f -> convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
   Rbar_le (rho - eps) (relaxed_margin_of m dom f (times n A (w r (S T)))).
-(** SSS08.theorem-9.reading-convex: for one that is given an f that is convex only (which Figure 1 is not). Refuted. *)
+(** SSS08.theorem-9.reading-convex: the same for a booster that is given an f that is convex only (the f of Figure 1 is closed). Refuted. *)
 Definition theorem_9_for_an_f_not_closed : Prop := forall m n A dom f rho eps r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
@@ -378,11 +379,12 @@ Definition theorem_9_penalty : Prop := forall m n A nu rho eps r T, (2 <= m)%nat
   is_run m n A (on_simplex m (fun _ => True)) (fun d => nu * linf m d) eps r T -> enough_rounds m eps T ->
   exists gamma, Sum m (fun i => Rmax 0 (gamma - times n A (w r (S T)) i)) <= nu /\ gamma >= rho - eps.
 
-(** SSS08.half-margin: If A is γ-separable and ε = γ/2, the hard margin is at least γ/2 after T rounds with T + 2 >= 128 log(m)/γ²: for m >= 2; *)
+(** SSS08.half-margin: If A is γ-separable and ε = γ/2, the hard margin is at least γ/2 after T rounds with T + 2 >= 128 log(m)/γ²,
+    T >= 1 and m >= 2. *)
 Definition half_margin : Prop := forall m n A gamma r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   separable m n A gamma -> 0 < gamma -> is_run m n A (distribution m) (fun _ => 0) (gamma / 2) r T -> (1 <= T)%nat ->
   INR T + 2 >= 128 * ln (INR m) / gamma ^ 2 -> Min m (times n A (w r (S T))) >= gamma / 2.
-(** SSS08.half-margin.reading-one-example: for one example, which asks for no round. Refuted. *)
+(** SSS08.half-margin.reading-one-example: the same for m >= 1 and T >= 0: one example asks for no round. Refuted. *)
 Definition half_margin_reading_one_example : Prop := forall m n A gamma r T, (1 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   separable m n A gamma -> 0 < gamma -> is_run m n A (distribution m) (fun _ => 0) (gamma / 2) r T ->
   INR T + 2 >= 128 * ln (INR m) / gamma ^ 2 -> Min m (times n A (w r (S T))) >= gamma / 2.
@@ -410,7 +412,7 @@ Definition edges_between (m N : nat) (M : nat -> nat -> R) (j : nat -> nat) (gam
   (forall t, (t < T)%nat -> (j t < N)%nat /\ gamma <= Rabs (correlation m N M (AdaBoost m N M j t) (j t))).
 Definition empirical_error (m N : nat) (M : nat -> nat -> R) (lambda : point) : R :=
   Sum m (fun i => if Rle_dec (adaboost_margin N M lambda i) 0 then 1 else 0) / INR m.
-(** SSS08.sentence-adaboost-rate: It is at most e^(-γ²T/2), so that no mistake is left for T > 2 log(m)/γ²; at most e^(-γ²T): false. *)
+(** SSS08.sentence-adaboost-rate: AdaBoost's empirical error is at most e^(-γ²T/2), so that no mistake is left for T > 2 log(m)/γ². *)
 Definition sentence_adaboost_rate : Prop := forall m N M j gamma T, (0 < m)%nat -> 0 <= gamma -> edges_between m N M j gamma T ->
   empirical_error m N M (AdaBoost m N M j T) <= exp (- (gamma ^ 2 * INR T / 2)) /\
   (2 * ln (INR m) < gamma ^ 2 * INR T -> forall i, (i < m)%nat -> 0 < adaboost_margin N M (AdaBoost m N M j T) i).
@@ -420,7 +422,7 @@ Definition sentence_adaboost_rate_reading_literal : Prop := forall m N M j gamma
 
 (** * Section 5.1: the proof of Theorem 9 *)
 
-(** SSS08.remark-entropy-range: 0 <= h <= log m on the simplex; h is 1-strongly convex there in the l1-norm, and f + β h β-strongly convex. *)
+(** SSS08.remark-entropy-range: 0 <= h <= log m on the simplex. *)
 Definition remark_entropy_range : Prop := forall m, (0 < m)%nat -> forall d, distribution m d -> 0 <= h m d <= ln (INR m).
 Definition convex_set (C : point -> Prop) : Prop := forall alpha v u, 0 <= alpha <= 1 -> C v -> C u -> C (mix alpha v u).
 Definition convex_on (C : point -> Prop) (f : point -> R) : Prop := forall alpha v u, 0 <= alpha <= 1 -> C v -> C u ->
@@ -454,7 +456,7 @@ Definition runs (m n : nat) (A : nat -> nat -> R) (C : point -> Prop) (f : point
 (** SSS08.equation-7: f^*(θ) <= f~*(θ) <= f^*(θ) + ε/2, θ = -u. *)
 Definition equation_7 : Prop := forall m C f eps u, (2 <= m)%nat -> relaxation m C f -> 0 < eps -> (exists d0, C d0) ->
   - smooth m C f eps u <= - relaxed m C f u <= - smooth m C f eps u + eps / 2.
-(** SSS08.equation-9: (10), (11): what a step of any length η gains, and d_t·A(e_j - w_t) = P(d_t) - D(w_t). *)
+(** SSS08.equation-9: a step of length η gains at least η d_t·A(e_j - w_t) - η² |A(e_j - w_t)|_∞²/(2β). *)
 Definition equation_9 : Prop := forall m n A C f eps r T t x, runs m n A C f eps r T -> (1 <= t <= T)%nat -> 0 <= x <= 1 ->
   smooth m C f eps (on_the_way n A r t x) - D m n A C f eps (w r t)
   >= x * slope m n A r t - x ^ 2 * width m n A r t ^ 2 / (2 * beta m eps).
@@ -472,7 +474,7 @@ Definition lemma_11 : Prop := forall m n A C f eps r T t w_star, runs m n A C f 
   l1_ball n w_star -> (forall v, l1_ball n v -> D m n A C f eps v <= D m n A C f eps w_star) -> beta m eps < 1 ->
   let e s := D m n A C f eps w_star - D m n A C f eps (w r s) in
   (forall s, (1 <= s <= S T)%nat -> 0 <= e s) /\ (e t <= 1 -> e t - e (S t) >= beta m eps * e t ^ 2 / 8).
-(** SSS08.theorem-9.step-first-gap: Steps of Theorem 9: ε_1 <= P(d_1) - D(w_1) = d_1·A e_{j_1} <= 1, and ε_t <= 8/(β (t + 1)). *)
+(** SSS08.theorem-9.step-first-gap: ε_1 <= P(d_1) - D(w_1) = d_1·A e_{j_1} <= 1. *)
 Definition theorem_9_step_first_gap : Prop := forall m n A C f eps r T, runs m n A C f eps r T -> (1 <= T)%nat -> (1 <= n)%nat ->
   let e v := D m n A C f eps v - D m n A C f eps (w r 1%nat) in let p := P m n A f eps (d r 1%nat) - D m n A C f eps (w r 1%nat) in
   (forall v, l1_ball n v -> e v <= p) /\ p = dot m (d r 1%nat) (played A r 1) /\ dot m (d r 1%nat) (played A r 1) <= 1.
@@ -511,14 +513,14 @@ Definition lemma_12 : Prop := forall n norm (S dom : point -> Prop) h f (G : poi
   (forall y, S y -> gradient_within n S h y (G y)) -> convex dom f -> (exists d, both S dom d) ->
   attains_conjugate n S h theta x -> has_gradient n (conjugate_of n (both S dom) (plus h f)) theta w ->
   arg_min n (both S dom) (fun d => bregman n h (G x) x d + f d) w.
-(** SSS08.lemma-12.amended: For closed h and f and d_0 in the relative interior of S it holds. *)
+(** SSS08.lemma-12.amended: Lemma 12 for closed h and f and d_0 in the relative interior of S. *)
 Definition lemma_12_amended : Prop := forall n norm dual (S dom : point -> Prop) h f sigma theta x g,
   (0 < n)%nat -> is_norm n norm -> dual_norm n norm dual -> 0 < sigma -> strongly_convex norm S sigma h -> closed n S h ->
   convex dom f -> closed n dom f -> (exists d, both S dom d) -> attains_conjugate n S h theta x -> relative_interior S x ->
   gradient_within n S h x g ->
   exists w, has_gradient n (conjugate_of n (both S dom) (plus h f)) theta w /\
     arg_min n (both S dom) (fun d => bregman n h g x d + f d) w.
-(** SSS08.corollary-13: ∇(h + I_C)*(θ) is the point of C nearest to ∇h*(θ). The same. Refuted. *)
+(** SSS08.corollary-13: ∇(h + I_C)*(θ) is the point of C nearest to ∇h*(θ), under the conditions of Lemma 12. Refuted. *)
 Definition corollary_13 : Prop := forall n norm (S C : point -> Prop) h (G : point -> point) sigma theta x w,
   (0 < n)%nat -> is_norm n norm -> 0 < sigma -> strongly_convex norm S sigma h ->
   (forall y, S y -> gradient_within n S h y (G y)) -> convex C (fun _ => 0) -> (exists d, both S C d) ->
@@ -551,17 +553,16 @@ Definition procedure (m : nat) (nu : R) (d0 : point) : option point :=
   | Some theta => Some (fun i => if Rleb nu (theta * d0 i) then nu else theta * d0 i)
   | None => None
   end.
-(** It returns the solution of (12): for d_0 > 0 and a cap of at least 1/m; for every d_0 in S_m and ν in (0, 1): false, also
-    with a cap of at least 1/m, and also with d_0 > 0. *)
+(** It returns the solution of (12). *)
 Definition returns_the_projection (m : nat) (nu : R) (d0 : point) : Prop := exists d, procedure m nu d0 = Some d /\ equation_12 m nu d0 d.
 (** SSS08.figure-2: Figure 2 returns the solution of (12), for d_0 > 0 and a cap of at least 1/m. *)
 Definition figure_2 : Prop := forall m d0 nu, (0 < m)%nat -> positive m d0 -> 1 / INR m <= nu -> returns_the_projection m nu d0.
 (** SSS08.figure-2.reading-literal: Figure 2 returns the solution of (12), for every d_0 in S_m and ν in (0, 1). Refuted. *)
 Definition figure_2_reading_literal : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> returns_the_projection m nu d0.
-(** Refuted. *)
+(** The same with a cap of at least 1/m, which some distribution obeys. Refuted. *)
 Definition figure_2_with_a_cap_that_some_obey : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> 1 / INR m <= nu ->
   returns_the_projection m nu d0.
-(** Refuted. *)
+(** The same with d_0 > 0, and a cap that may be below 1/m. Refuted. *)
 Definition figure_2_of_positive_entries : Prop := forall m d0 nu, (0 < m)%nat -> distribution m d0 -> 0 < nu < 1 -> positive m d0 ->
   returns_the_projection m nu d0.
 
@@ -580,7 +581,7 @@ Definition lemma_14_form : Prop := forall m nu d0 d, positive m d0 -> decreases 
 Definition lemma_15 : Prop := forall m nu d0 d a b, positive m d0 -> equation_12 m nu d0 d -> has_form m nu a b d ->
   let theta := (1 - nu * INR a) / Sum (b - a) (fun r => d0 (a + r)%nat) in
   forall r, (a <= r < b)%nat -> d r = theta * d0 r.
-(** A step of its proof: the gradient of B_h(d || d_0), one entry, x (log x - log y) - x + y, is log d + 1 - log d_0: false. *)
+(** One entry of B_h(d || d_0): x (log x - log y) - x + y. *)
 Definition relative (x y : R) : R := x * (ln x - ln y) - x + y.
 (** SSS08.lemma-15.step-gradient: the gradient of B_h(d || d_0) is log d_i + 1 - log d_{0,i}. Refuted. *)
 Definition lemma_15_step_gradient : Prop := forall d0 d : R, 0 < d0 -> 0 < d ->
@@ -588,13 +589,13 @@ Definition lemma_15_step_gradient : Prop := forall d0 d : R, 0 < d0 -> 0 < d ->
 (** SSS08.lemma-16: for d_0 > 0 in non-increasing order the solution is (ν, ..., ν, d_i, ..., d_m) with d_m > 0. *)
 Definition lemma_16 : Prop := forall m nu d0 d, positive m d0 -> decreases m d0 -> equation_12 m nu d0 d ->
   (exists a, has_form m nu a m d) /\ 0 < d (m - 1)%nat.
-(** SSS08.lemma-16.step-block: Steps of its proof: a capped distribution that ends in a zero has a weight strictly between 0 and ν: false; and the divergence
-    of the form with i <= j is Σ_{r < i} ν log(ν/d_{0,r}) + (1 - ν (i - 1)) log θ, which grows with θ. Refuted. *)
+(** SSS08.lemma-16.step-block: a capped distribution that ends in a zero has a weight strictly between 0 and ν. Refuted. *)
 Definition lemma_16_step_block : Prop := forall m (nu : R) d, (1 < m)%nat -> 0 < nu < 1 -> distribution m d ->
   (forall i, (i < m)%nat -> d i <= nu) -> d (m - 1)%nat = 0 -> exists r, (r < m)%nat /\ 0 < d r < nu.
 Definition capped_form (nu theta : R) (a b : nat) (d0 : point) : point :=
   fun r => if Nat.ltb r a then nu else if Nat.ltb r b then theta * d0 r else 0.
-(** SSS08.lemma-16.step-monotone: the divergence of the form with i <= j, which grows with θ. *)
+(** SSS08.lemma-16.step-monotone: the divergence of the form with i <= j is Σ_{r < i} ν log(ν/d_{0,r}) + (1 - ν (i - 1)) log θ, which grows
+    with θ. *)
 Definition lemma_16_step_monotone : Prop := forall m nu d0 a b theta, positive m d0 -> Sum m d0 = 1 -> 0 < nu -> 0 < theta ->
   (a < b <= m)%nat -> 0 < 1 - nu * INR a -> theta * Sum (b - a) (fun r => d0 (a + r)%nat) = 1 - nu * INR a ->
   let value t := Sum a (fun r => nu * ln (nu / d0 r)) + (1 - nu * INR a) * ln t in
@@ -630,7 +631,7 @@ Definition lemma_18 : Prop := forall n norm dual S f sigma, (0 < n)%nat -> is_no
 Definition lemma_19 : Prop := forall m (S : point -> Prop) f g c theta, (forall w, S w -> g w >= f w /\ f w >= g w - c) ->
   Rbar_le (conjugate m S g theta) (conjugate m S f theta) /\
   Rbar_le (conjugate m S f theta) (Rbar_plus (conjugate m S g theta) (Finite c)).
-(** SSS08.lemma-20: if 1 >= ε_1 >= ε_2 >= ... and ε_t - ε_{t+1} >= r ε_t² with r in (0, 1/2), then ε_t <= 1/(r (t + 1)); and sharper. *)
+(** SSS08.lemma-20: if 1 >= ε_1 >= ε_2 >= ... and ε_t - ε_{t+1} >= r ε_t² with r in (0, 1/2), then ε_t <= 1/(r (t + 1)). *)
 Definition lemma_20 : Prop := forall (eps : nat -> R) r, 0 < r < 1 / 2 -> eps 1%nat <= 1 ->
   (forall t, (1 <= t)%nat -> eps (S t) <= eps t /\ eps t - eps (S t) >= r * eps t ^ 2) ->
   forall t, (1 <= t)%nat -> eps t <= 1 / (r * (INR t + 1)).
