@@ -17,6 +17,8 @@ import pytest
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim, function_name
 from properties.claims.definition import Misdeclared, body_of
+from properties.claims.explained import explained
+from properties.claims.papers import paper_of
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
@@ -137,6 +139,10 @@ def record(node: pytest.Item, item: Item) -> None:
             node.user_properties.append((KIND, "defect"))
         if not node.config.getoption("--booster"):
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
+            if (
+                paper := paper_of(item.claim.id)
+            ) is not None and not paper.ours:  # its author needs the line of the page alone
+                return _fail(f"{item.claim.id}: {explained(error)}")
         raise
     failure = evidence_module.judge(item, found)
     if node.config.getoption("--booster"):
@@ -361,7 +367,7 @@ class Session:
                 entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(f"{title}-")
             ]
             if not mine:
-                self.untested.append(f"{claim_id} on {title} decided nothing: it is about no run of a booster")
+                self.untested.append(f"{claim_id} on {title} decided nothing: it is not about the run of one booster")
             elif not any(entry["evidence"]["cases"] for entry in mine):
                 vacuous = sum((Counter(entry["evidence"]["vacuous"]) for entry in mine), start=Counter())
                 self.untested.append(f"{claim_id} on {title} decided nothing: {lacking(vacuous)}")

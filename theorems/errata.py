@@ -107,7 +107,9 @@ def markdown(key: str | None = None) -> str:
         parts.append(f"## {paper.key}\n")
         if read := paper.version:
             parts.append(f"{read}\n")
-        parts.append(f"{sum(kinds.values())} distinct errors: {said}. {len(found) - sum(kinds.values())} remarks.\n")
+        count, remarks = sum(kinds.values()), len(found) - sum(kinds.values())
+        counted = f"{count} distinct error{'s' * (count != 1)}: {said}. {remarks} remark{'s' * (remarks != 1)}."
+        parts.append(f"{counted}\n")
         for group, title in GROUPS.items():
             here = [(name, members) for name, members in found.items() if group_of(members) == group]
             parts += [f"### {paper.key}: {title}\n"] if here else []

@@ -12,6 +12,7 @@ from typing import Any
 from properties.audit import suite
 from properties.claims import INVARIANTS, REGISTRY, Claim
 from properties.claims.papers import Paper, load_all, paper_named, paper_of, papers
+from properties.claims.registry import machine_checked
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
@@ -92,7 +93,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel or kernel.checked_theorems().get(target.id),
+        "kernel": target.kernel or checked_theorem(target.id),
         "evidence": _evidence(target, ledger),
     }
 
@@ -116,7 +117,12 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
         found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
     if found and not found["passed"]:
         return {**found, "grade": "failed"}  # whatever else was seen
-    return {**found, "grade": "kernel"} if found and target.id in kernel.checked_theorems() else found
+    return {**found, "grade": "kernel"} if found and checked_theorem(target.id) else found
+
+
+def checked_theorem(claim_id: str) -> str | None:
+    """The machine-checked theorem of a statement, of ours or of another package's; None where there is none."""
+    return kernel.checked_theorems().get(claim_id) or machine_checked().get(claim_id)
 
 
 def evidence() -> dict[str, dict[str, Any]]:

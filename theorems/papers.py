@@ -59,6 +59,12 @@ def proved() -> dict[str, str]:
     return kernel.proved_in_full()
 
 
+def proved_in(proofs: Path, evidence: Path) -> dict[str, str]:
+    """The machine-checked theorem of each statement of another package's paper, by its folders of Coq files and of evidence."""
+    found = kernel.of_package(proofs, evidence)
+    return {} if found is None else found.proved_in_full()
+
+
 def refusal(claim_id: str) -> str | None:
     """What is wrong with an id, as far as the text of its paper's pages tells without being imported; None where nothing is."""
     paper, _, label = claim_id.partition(".")

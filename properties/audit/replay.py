@@ -24,7 +24,8 @@ from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
 from properties.claims.papers import paper_of
-from properties.engine.checking import Evidence, Violation, check_case, check_subject
+from properties.claims.together import KnownAs, Several, Transcripts
+from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled
@@ -40,7 +41,7 @@ from properties.engine.witness import (
     write,
 )
 from properties.traits import Declared, locate, name_of
-from reference import Transcript, play
+from reference import MulticlassGame, Transcript, play
 from reference.arithmetic import Undecided
 
 
@@ -146,6 +147,8 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
 def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     evidence, who = Evidence(), ""
     try:
+        if booster is not None and target.about == "runs":
+            raise ValueError("it compares several runs, and no other booster takes their place")
         if booster is not None and isinstance(case, Play):
             who = booster if isinstance(booster, str) else class_and_arguments(booster)
             case = replace(case, booster=_known_booster(booster))
@@ -157,6 +160,8 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
         raise ValueError(f"witness {path.name} is no case of {target.id}: {type(error).__name__}: {said}") from None
     if not isinstance(case, Play):
         return Replay(target.id, evidence)
+    if isinstance(case.booster, KnownAs):
+        case = replace(case, booster=case.booster.among(target.boosters))
     players = (case.booster,) if case.booster is not None else target.boosters
     return Replay(
         target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, players))), _outside(target, case)
@@ -246,7 +251,7 @@ def _play(data: dict[str, Any]) -> Play:
         if learner not in LEARNERS:
             raise ValueError(f"the learner must be one of {', '.join(LEARNERS)}, got {one_line(learner, 40)!r}")
         return replace(play, oracle=LEARNERS[learner]())
-    if hasattr(play.game, "labels") or isinstance(play.oracle, Transcript):
+    if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript):
         return play
     raise ValueError("the case must have a learner or its choices")
 
@@ -351,7 +356,7 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """
     evidence = Evidence()
     if not check_case(target, case, evidence):
-        raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
+        raise ValueError(f"the case does not violate {target.id}: {_why_not(evidence)}")
     worst = evidence.worst
     assert worst is not None
     if not isinstance(worst.case, dict):
@@ -366,8 +371,18 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     return path
 
 
+def _why_not(evidence: Evidence) -> str:
+    """What a case showed that violates nothing."""
+    if evidence.cases:
+        shown = (evidence.tightest or {}).get("sides")
+        return f"{shown['lhs']} {shown['relation']} {shown['rhs']} holds" if shown else "its sides hold"
+    return "its sides are undecided" if evidence.undecided else lacking(evidence.vacuous)
+
+
 def class_and_arguments(booster) -> str:
     """A booster by its package, class and arguments."""
+    if isinstance(booster, Several):
+        return one_line(booster, 200)
     module = type(booster).__module__
     short = ".".join(module.split(".")[:2]) if module.startswith("reference.") else module
     return f"{short}.{one_line(name_of(booster), 120)}"
@@ -382,7 +397,14 @@ def _outside(target: Claim, case: Play) -> str | None:
         if not any(_is_among(case.booster, (other,)) for other in others):
             return "it speaks of other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and all(known.oracle is None for known in _plays(target))
-    if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
+    if prescribed and isinstance(case.oracle, Transcripts):
+        chosen = {name: list(case.oracle.of(name).choices) for name in case.oracle.by_name}
+        for oracle in target.oracles:
+            for runs, _ in subjects(target, replace(case, oracle=oracle)):
+                if runs.transcripts == chosen:
+                    return None
+        return "its learner chooses otherwise"
+    if prescribed and isinstance(case.oracle, Transcript):
         for booster in (case.booster,) if case.booster is not None else target.boosters:
             for oracle in target.oracles:
                 rounds = len(case.oracle.choices)
@@ -398,6 +420,8 @@ def _plays(target: Claim) -> Iterator[Play]:
 
 
 def _is_among(booster, known) -> bool:
+    if isinstance(booster, Several):
+        return repr(booster) in map(repr, known)
     said = [_reported(entry) for entry in known]
     return _reported(booster) in said
 

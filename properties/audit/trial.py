@@ -491,4 +491,4 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
 
 def shape_of(play: Play) -> str:
     """The size of a play's game in words: "3 x 2"."""
-    return f"{play.game.m} x {play.game.n}" if hasattr(play.game, "n") else f"{play.game.m} examples"
+    return f"{play.game.m} x {play.game.n}"

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from properties.cases.play import Play
 from reference import AtLeast, BestColumn, Game, InOrder, Worst
 from reference.adversary import Mistakes
+from reference.arithmetic import shown
 
 SCALES = {"quick": 1, "ci": 3, "night": 20}
 
@@ -47,6 +48,12 @@ class Drawn:
     ):
         if examples < 1:
             raise ValueError(f"examples must be at least 1, got {examples}")
+        if not isinstance(strategy, st.SearchStrategy):
+            function = getattr(strategy, "__name__", None)
+            hint = f"write Drawn({function}())" if function else "write Drawn(planted_games())"
+            raise ValueError(
+                f"strategy must be one of hypothesis', which draws cases, got {function or shown(strategy)}: {hint}"
+            )
         self.strategy, self.number, self.name, self.shared, self.only = strategy, examples, name, shared, only
 
     def examples(self, effort: str = "quick") -> int:

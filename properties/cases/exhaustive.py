@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import combinations_with_replacement, permutations, product
+from itertools import combinations_with_replacement, islice, permutations, product
 
 import numpy as np
 
@@ -147,15 +147,10 @@ def mistake_plays(m, rounds) -> Iterator[Play]:
         yield Play(Game(rows), oracle=InOrder(signed=False), rounds=rounds)
 
 
-class Enumerated(ABC):
-    """A source that enumerates a named scope. Only such a source earns the grade `exhausted`, if its scope is large enough."""
+class FiniteScope(ABC):
+    """A source with a finite list of cases that can be swept in slices. It earns no grade: see `Enumerated`."""
 
     name: str
-
-    @property
-    @abstractmethod
-    def exhaustive(self) -> bool:
-        """Whether the scope is large enough for the grade."""
 
     @abstractmethod
     def cases(self, effort: str) -> Iterable:
@@ -164,6 +159,24 @@ class Enumerated(ABC):
     @abstractmethod
     def scope(self, effort: str) -> str:
         """Return the scope in words."""
+
+    def count(self, effort: str) -> int:
+        """The number of cases."""
+        return sum(1 for _ in self.cases(effort))
+
+    def slice(self, effort: str, start: int, stop: int) -> Iterator:
+        """The cases start, ..., stop - 1."""
+        return islice(self.cases(effort), max(start, 0), max(stop, 0))
+
+
+class Enumerated(FiniteScope):
+    """A source that goes through a named scope without a gap. No other source earns the grade `exhausted`, and whether one
+    does follows from its scope: it is no argument."""
+
+    @property
+    @abstractmethod
+    def exhaustive(self) -> bool:
+        """Whether the scope is large enough for the grade."""
 
 
 class Exhausted(Enumerated):
@@ -306,7 +319,7 @@ class PrintedTable(Enumerated):
         return self.name
 
 
-class MistakeGames:
+class MistakeGames(FiniteScope):
     """All plays of `rounds` rounds on up to `examples` examples: an adversary chooses who is wrong in each round.
 
     Parameters
@@ -332,7 +345,7 @@ class MistakeGames:
         return f"all mistake sets of {self.rounds} rounds on up to {self.examples} examples, up to their order"
 
 
-class Scope:
+class Scope(FiniteScope):
     """A named finite list of cases: `factory(effort)` yields them, each time anew. See `Enumerated` for a scope with a grade."""
 
     def __init__(self, name: str, factory: Callable[[str], Iterable], description=None):

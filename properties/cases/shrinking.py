@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from properties.cases.play import Instance, Play
-from reference import Game, Transcript
+from reference import Game, MulticlassGame, Transcript
+from reference.labels.classifiers import Partitions, Table
+from reference.labels.game import LOST
 
 
 def smaller(play, still: Callable[[Any], bool]):
@@ -54,9 +56,11 @@ def _candidates(play) -> Iterator[Any]:
     for rounds in sorted({1, 2, total // 2, total - 1}):
         if 0 < rounds < total:
             yield replace(play, rounds=rounds)
+    if isinstance(play.game, MulticlassGame):
+        yield from _with_smaller_labels(play)
+    if isinstance(play.game, Instance):  # several games, of a claim about several runs
+        yield from (replace(play, game=instance) for instance in _candidates(play.game))
     if not isinstance(play.game, Game):
-        if hasattr(play.game, "smaller"):
-            yield from (replace(play, game=game) for game in play.game.smaller())
         return
     rows = [list(row) for row in play.game.rows]
     size = len(rows) // 2
@@ -76,6 +80,36 @@ def _candidates(play) -> Iterator[Any]:
         for j, entry in enumerate(row):
             for simple in _simpler(entry):
                 yield replace(play, game=Game([*rows[:i], [*row[:j], simple, *row[j + 1 :]], *rows[i + 1 :]]))
+
+
+def _with_smaller_labels(play: Play) -> Iterator[Play]:
+    """The play of a label game without one observation, without one hypothesis or partition, or with fewer labels. A game
+    that an algorithm has relabelled is left as it is."""
+    game, classifiers = play.game, play.game.classifiers
+    as_stated = game.k == game.base and isinstance(game.labels, tuple) and LOST not in game.labels
+    if not as_stated or not isinstance(classifiers, Table | Partitions):
+        return
+    if isinstance(classifiers, Partitions) and isinstance(play.oracle, Transcript):
+        return  # the codes that it replays depend on the number of cells
+    rows = classifiers.rows if isinstance(classifiers, Table) else classifiers.cells
+    for p in range(game.m if game.m > 1 else 0):
+        fewer = [row[:p] + row[p + 1 :] for row in rows]
+        kept = Table(fewer) if isinstance(classifiers, Table) else Partitions(map(_without_gaps, fewer))
+        yield replace(play, game=MulticlassGame(game.labels[:p] + game.labels[p + 1 :], game.k, kept))
+    for c in range(len(rows) if len(rows) > 1 else 0):
+        oracle = _without(play.oracle, c)
+        if oracle is not False:
+            kept = type(classifiers)(rows[:c] + rows[c + 1 :])
+            yield replace(play, game=MulticlassGame(game.labels, game.k, kept), oracle=oracle)
+    used = max(2, *game.labels, classifiers.largest_label())
+    if isinstance(classifiers, Table) and used < game.k:
+        yield replace(play, game=MulticlassGame(game.labels, used, classifiers))
+
+
+def _without_gaps(cells) -> tuple[int, ...]:
+    """The cells numbered in the order in which they appear."""
+    numbers = {cell: number for number, cell in enumerate(dict.fromkeys(cells))}
+    return tuple(numbers[cell] for cell in cells)
 
 
 def _simpler_number(value) -> Iterator[Any]:

@@ -36,6 +36,7 @@ from properties.claims.standing import (
     symmetry,
     where,
 )
+from properties.claims.together import AtRandom, Changed, RandomRuns, SeveralRuns, Together, of_each
 
 __all__ = [
     "ALWAYS",
@@ -48,7 +49,9 @@ __all__ = [
     "REGISTRY",
     "REMARKS",
     "ROLES",
+    "AtRandom",
     "Breaker",
+    "Changed",
     "Claim",
     "Curve",
     "Data",
@@ -58,9 +61,12 @@ __all__ = [
     "Outcome",
     "Play",
     "Proof",
+    "RandomRuns",
+    "SeveralRuns",
     "Sides",
     "Standing",
     "Statement",
+    "Together",
     "absent",
     "altered",
     "any_booster",
@@ -73,6 +79,7 @@ __all__ = [
     "labels_only",
     "meaning",
     "mutant",
+    "of_each",
     "replaced",
     "sharper",
     "statement",

@@ -3,6 +3,7 @@ subject or function."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from properties.claims.definition import Breaker, Claim, body_of
-from properties.claims.sides import Sides
+from properties.claims.sides import Misdeclared, Sides
 from reference.arithmetic import fraction
 
 
@@ -84,7 +85,7 @@ def sharper(factor) -> Breaker:
 def without(hypothesis: Callable[[Any], bool]) -> Breaker:
     """The claim with one of its hypotheses dropped.
 
-    Its `apply` raises ValueError for a claim that lacks the hypothesis.
+    Its `apply` raises Misdeclared for a claim that lacks the hypothesis.
 
     Parameters
     ----------
@@ -107,7 +108,11 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
     def drop(target: Claim) -> Claim:
         if hypothesis not in target.given:
-            raise ValueError(f"{target.id} has no hypothesis {hypothesis.__name__}")
+            known = ", ".join(entry.__name__ for entry in target.given) or "none"
+            raise Misdeclared(
+                f"without takes one of the hypotheses of {target.id}, {known}, got {hypothesis.__name__}: "
+                f"write given=[{hypothesis.__name__}], broken_by=[without({hypothesis.__name__})]"
+            )
         return replace(target, given=tuple(entry for entry in target.given if entry is not hypothesis))
 
     return Breaker(f"without {hypothesis.__name__}", drop, "without")
@@ -190,11 +195,20 @@ def varied(name: str, **arguments) -> Breaker:
     0
     """
     boosters = tuple(value for value in arguments.values() if hasattr(value, "start") and hasattr(value, "update"))
-    return Breaker(
-        name,
-        lambda target: replace(target, function=partial(_function_of(target), **arguments)),
-        boosters=boosters,
-    )
+
+    def change(target: Claim) -> Claim:
+        body = _function_of(target)
+        known = [
+            entry.name for entry in inspect.signature(body).parameters.values() if entry.default is not entry.empty
+        ]
+        if unknown := [entry for entry in arguments if entry not in known]:
+            raise Misdeclared(
+                f"varied takes arguments of the body of {target.id} that have a default, {', '.join(known) or 'none'}, got "
+                f"{unknown[0]}: write def {body.__name__}(trace, {unknown[0]}=1)"
+            )
+        return replace(target, function=partial(body, **arguments))
+
+    return Breaker(name, change, boosters=boosters)
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
+import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
+from properties.cases.play import Play
 from properties.claims.breakers import mutant
 from properties.claims.definition import ANY_LEARNER, REGISTRY, Breaker, Claim, Misdeclared, body_of
 from properties.claims.outcome import Outcome, apply_to
 from properties.claims.registry import function_name, role_of
 from properties.claims.standing import any_booster
+from properties.claims.together import Several
+from reference import Game, MulticlassGame
 
 KINDS = (
     "upper",
@@ -76,17 +81,16 @@ def meaning(defect: str, printed: str) -> str:
 def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:
     """Check the fields of a claim (see `claim`), register the claim and return it.
 
-    Raises ValueError for a wrong value, and TypeError for an unknown field.
+    Raises ValueError for a wrong value, and Misdeclared for an unknown field or one of the wrong kind.
     """
-    unknown = sorted(set(fields) - set(DECLARED))
-    if unknown or not {"kind", "statement"} <= set(fields):
-        raise TypeError(
-            f"claim {id} takes kind, statement and {', '.join(DECLARED)}, got {', '.join(unknown) or 'less'}"
-        )
+    _check_fields(id, fields)
     fields["role"] = fields.get("role") or role_of(id)
     slip = fields.pop("slip", None) or ()
     if isinstance(slip, str) or len(slip) > 3:
-        raise ValueError(f"slip of {id} must be a kind, a name and a place, the last two if need be, got {slip!r}")
+        raise ValueError(
+            f"slip of {id} must be a kind, a name and a place, the last two if need be, got {slip!r}: "
+            'write slip=("false", "factor-dropped", "Section 1")'
+        )
     fields |= zip(("defect", "error", "where"), slip, strict=False)
     printed = fields.setdefault("printed", "holds")
     for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
@@ -94,15 +98,19 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
             said = "slip" if name == "defect" else name
             raise ValueError(f"{said} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
     if printed != "holds" and not fields.get("reason"):
-        raise ValueError(f"{id} is declared {printed}: it needs a reason")
+        raise ValueError(f"{id} is declared {printed}, got no reason: write reason=... in a sentence")
     if function is None and printed != "ambiguous":
         raise ValueError(f"{id} has no body: it must be ambiguous, with readings beneath it, got {printed!r}")
     if function is not None:
         known = REGISTRY.get(id)
         if function.__name__ != function_name(id):
             raise ValueError(f"the function of {id} must be named {function_name(id)}, got {function.__name__}")
-        if known is not None and known.function is not None and known.function.__module__ != function.__module__:
-            raise ValueError(f"claim {id} is declared twice: {known.function.__module__}, {function.__module__}")
+        if known is not None and known.function is not None and _is_another(known.function, function):
+            places = (f"{body.__module__}, line {_first_line(body)}" for body in (known.function, function))
+            raise Misdeclared(
+                f"ids must be different, got {id} twice: {' and '.join(places)}; "
+                f"an id beneath it, such as {id}.second, is another claim"
+            )
         fields["nodeid"] = f"{'/'.join(function.__module__.split('.'))}.py::{function.__name__}"
         fields["doc"] = (function.__doc__ or "").strip()
     if fields.get("oracles") is None:
@@ -110,9 +118,50 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
     for name in (*LISTS, "oracles"):
         fields[name] = _as_tuple(id, name, fields.get(name, ()))
     _check_players(id, fields)
-    fields["broken_by"] = tuple(map(_as_breaker, _as_tuple(id, "broken_by", fields.get("broken_by", ()))))
+    fields["broken_by"] = tuple(
+        _as_breaker(id, entry) for entry in _as_tuple(id, "broken_by", fields.get("broken_by", ()))
+    )
     REGISTRY[id] = Claim(id=id, function=function, **fields)
     return REGISTRY[id]
+
+
+def _check_fields(id: str, fields: dict[str, Any]) -> None:
+    """Raise Misdeclared if an id is none, a field is unknown or missing, or a text or a number of rounds is none."""
+    key, dot, label = str(id).partition(".")
+    if not (isinstance(id, str) and key and dot and label and not re.search(r"\s", id)):
+        raise Misdeclared(f"an id must be the paper's key, a point and a label, got {id!r}: write FS97.theorem-1")
+    for name in sorted(set(fields) - set(DECLARED)):
+        near = difflib.get_close_matches(name, DECLARED, 1)
+        hint = f": did you mean {near[0]}=?" if near else f"; it takes {', '.join(DECLARED)}"
+        raise Misdeclared(f"claim {id} has no field {name}{hint}")
+    for name in ("kind", "statement"):
+        if name not in fields:
+            raise Misdeclared(
+                rf'claim {id} needs {name}=, got none: write kind="upper", statement=r"$\epsilon_t \le 1/2$"'
+            )
+    for name in ("statement", "reason", "amended"):
+        text = fields.get(name)
+        if not isinstance(text, str | None) or (name == "statement" and text is None):
+            raise Misdeclared(f'{name} of {id} must be a text, got {text!r}: write {name}=r"..."'[:300])
+    rounds = fields.get("rounds", 0)
+    if not callable(rounds) and (isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 0):
+        raise Misdeclared(
+            f"rounds of {id} must be an int that is at least 0, or a function of the game, got {rounds!r}: write rounds=8"
+        )
+
+
+def _is_another(known: Callable, function: Callable) -> bool:
+    """Whether a second function has the id of a first: on another page, or further down on the same page. A page that is
+    loaded again, as in a notebook, declares its claims once more."""
+    if known.__module__ != function.__module__:
+        return True
+    spec = getattr(sys.modules.get(function.__module__), "__spec__", None)
+    is_first_import = getattr(spec, "_initializing", False)
+    return is_first_import and _first_line(known) != _first_line(function)
+
+
+def _first_line(function: Callable) -> int:
+    return function.__code__.co_firstlineno if isinstance(function, FunctionType) else 0
 
 
 TRIED = (
@@ -279,6 +328,11 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
         @functools.wraps(function)
         def stated(subject, **constants):
+            if registered.boosters and isinstance(subject, Game | MulticlassGame | Play):
+                raise Misdeclared(
+                    f"{function.__name__} takes a finished run, got a {type(subject).__name__}: "
+                    f"write {function.__name__}.on(game, rounds=8)"
+                )
             return registered.sides_of(subject, **constants)
 
         def on(case, rounds=None, *, booster=None, oracle=None, bits=None) -> Outcome:
@@ -371,7 +425,7 @@ def invariant(
 EXAMPLES = {
     "boosters": "boosters=[AdaBoost()]",
     "oracles": "oracles=[BestColumn(signed=True)]",
-    "games": "games=[Exhausted()]",
+    "games": "games=[Exhausted(), Drawn(planted_games())]",
     "given": "given=[columns_are_signs]",
     "attained_by": "attained_by=[Game([[1, -1], [-1, 1]])]",
     "uses": 'uses=["NP14.theorem-1"]',
@@ -390,18 +444,37 @@ def _as_tuple(id: str, name: str, given: Any) -> tuple:
 
 def _check_players(id: str, fields: dict[str, Any]) -> None:
     """Raise Misdeclared for a class in place of an instance, and for a booster, learner or source without its methods."""
+    for entry in fields["boosters"]:
+        answers = any(callable(getattr(entry, name, None)) for name in ("coefficients", "predict"))
+        if not isinstance(entry, type | Several) and hasattr(entry, "update") and not answers:
+            raise Misdeclared(
+                f"boosters of {id} must have coefficients(), one number for each column received, got {type(entry).__name__} "
+                "without it: write def coefficients(self): return tuple(self.steps)"
+            )
     for name, needed in (("boosters", ("start", "update")), ("oracles", ("choose",)), ("games", ("cases", "strategy"))):
         for entry in fields[name]:
             if isinstance(entry, type):
                 raise Misdeclared(
                     f"{name} of {id} must be instances, got the class {entry.__name__}: write {name}=[{entry.__name__}()]"
                 )
+            if name == "boosters" and isinstance(entry, Several):
+                continue
             has = [hasattr(entry, method) for method in needed]
             if not (any(has) if name == "games" else all(has)):
                 raise Misdeclared(
                     f"{name} of {id} must have {' or '.join(needed) if name == 'games' else ' and '.join(needed)}, got "
                     f"{f'{entry!r}'[:80]}: write {EXAMPLES[name]}"
                 )
+    several = [entry for entry in fields["boosters"] if isinstance(entry, Several)]
+    if several and len(several) < len(fields["boosters"]):
+        raise Misdeclared(
+            f"boosters of {id} must all be single boosters or all play together, got {', '.join(map(repr, fields['boosters']))[:200]}: "
+            "the body gets one run, or several"
+        )
+    if len(set(map(repr, several))) < len(several):
+        raise Misdeclared(
+            f"boosters of {id} must differ in their text, by which a stored case names them, got {several[0]!r}"
+        )
     for entry in fields["given"]:
         if not callable(entry):
             raise Misdeclared(
@@ -410,12 +483,18 @@ def _check_players(id: str, fields: dict[str, Any]) -> None:
             )
 
 
-def _as_breaker(breaker) -> Breaker:
+def _as_breaker(id: str, breaker) -> Breaker:
     if isinstance(breaker, Breaker):
         return breaker
     if isinstance(breaker, type):
         name = breaker.__name__
-        raise Misdeclared(f"broken_by takes instances of boosters, and breakers, got the class {name}: write {name}()")
+        raise Misdeclared(
+            f"broken_by of {id} takes instances of boosters, and breakers, got the class {name}: write {name}()"
+        )
+    if isinstance(breaker, Several):
+        return mutant(repr(breaker), breaker)
     if hasattr(breaker, "update") and hasattr(breaker, "start"):
         return mutant(type(breaker).__name__, breaker)
-    raise ValueError(f"broken_by takes boosters and breakers, got {breaker!r}")
+    raise Misdeclared(
+        f"broken_by of {id} takes boosters and breakers, got {f'{breaker!r}'[:80]}: write {EXAMPLES['broken_by']}"
+    )

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from properties.claims.sides import Sides
+from properties.claims.sides import Misdeclared, Sides
 from properties.claims.standing import Standing, any_booster
+from properties.claims.together import Several
 from reference.oracles import BestColumn
 
 
@@ -323,9 +324,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """The argument of the function: a "booster" (a `Case` of it), a "run" or an "instance"."""
+        """The argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
         if self.group and self.group != "promise":
             return "booster"
+        if any(isinstance(entry, Several) for entry in self.boosters):
+            return "runs"
         return "run" if self.boosters or self.group else "instance"
 
     @property
@@ -382,16 +385,6 @@ class Claim(Entry, Trial, Check):
         if result is not None:
             listed = iter([result]) if isinstance(result, Sides) else _each_checked(self.id, result)
             yield from map(self.reshape, listed) if self.reshape else listed
-
-
-class Misdeclared(TypeError):
-    """A claim is declared wrongly. The message is one line: what was given, what is expected, an example.
-
-    Examples
-    --------
-    >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
-    'TOY99.theorem-1 returned a bool'
-    """
 
 
 EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'

@@ -6,11 +6,13 @@ import copy
 import html
 import io
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from properties.cases.play import Play
 from properties.claims.definition import Claim
 from properties.claims.sides import Sides, displayed_number, tightness
+from properties.claims.together import Several, SeveralRuns
 from properties.traits import learner_text, name_of
 from reference.arithmetic import Undecided, Verdict, decide
 from reference.protocol import Trace, play
@@ -113,8 +115,10 @@ class Outcome:
 
     @property
     def traces(self) -> list[Trace]:
-        """The runs, where the claim is about runs."""
-        return [entry.subject for entry in self.applications if isinstance(entry.subject, Trace)]
+        """The runs, where the claim is about runs; of a claim about several all of them."""
+        subjects = [entry.subject for entry in self.applications]
+        several = [subject.traces.values() if isinstance(subject, SeveralRuns) else [subject] for subject in subjects]
+        return [trace for runs in several for trace in runs if isinstance(trace, Trace)]
 
     def __rich__(self):
         """The tables, for `rich.print`."""
@@ -186,13 +190,17 @@ def apply_to(
     """
     given = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
     given = {name: value for name, value in given.items() if value is not None}
-    if target.about != "run" or isinstance(case, Trace):
+    if target.about not in ("run", "runs") or isinstance(case, Trace | SeveralRuns):
         if given:
-            what = "a finished run" if isinstance(case, Trace) else "an instance"
+            what = "a finished run" if isinstance(case, Trace | SeveralRuns) else "an instance"
             raise ValueError(f"{', '.join(given)} are arguments of a game that is to be played, got them with {what}")
         return Outcome(target, (_application(target, case, ""),))
     plan = case if isinstance(case, Play) else Play(case)
     booster = plan.booster if booster is None else booster
+    if target.about == "runs" and not isinstance(booster, Several | None):
+        raise ValueError(
+            f"{target.id} compares several runs: booster must be a Together or an AtRandom, got {name_of(booster)}"
+        )
     oracle = plan.oracle if oracle is None else oracle
     boosters = target.boosters if booster is None else (booster,)
     oracles = target.oracles if oracle is None else (oracle,)
@@ -201,17 +209,18 @@ def apply_to(
     for prototype in boosters:
         for learner in oracles:
             most = target.rounds_on(plan.game, prototype) if rounds is None else rounds
-            trace = play(
-                copy.deepcopy(prototype),
-                plan.game,
-                most,
-                copy.deepcopy(learner),
-                bits=target.bits if bits is None else bits,
-            )
-            played.append(
-                _application(target, trace, f"{name_of(prototype)}, learner {learner_text(learner)}, {most} rounds")
-            )
+            title = f"{name_of(prototype)}, learner {learner_text(learner)}, {most} rounds"
+            player = partial(_played_afresh, target.bits if bits is None else bits)
+            if isinstance(prototype, Several):
+                subject: Any = prototype.played(Play(plan.game, learner, most), player)
+            else:
+                subject = player(prototype, plan.game, most, learner)
+            played.append(_application(target, subject, title))
     return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
+
+
+def _played_afresh(bits: int, booster, game, rounds: int, oracle) -> Trace:
+    return play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
 
 
 def _beside_its_constructions(target: Claim, game) -> str:
@@ -229,7 +238,14 @@ def _application(target: Claim, subject, title: str) -> Application:
         failing = next((given.__name__ for given in target.given if not given(subject)), "")
         if failing:
             return Application(subject, title, (), f"hypothesis {failing} fails")
-        if isinstance(subject, Trace) and subject.stop == "budget":
+        runs = (
+            subject.traces.values()
+            if isinstance(subject, SeveralRuns)
+            else [subject]
+            if isinstance(subject, Trace)
+            else []
+        )
+        if any(trace.stop == "budget" for trace in runs):
             return Application(subject, title, (), "the run was cut by its bit budget", cut=True)
         listed = target.sides(subject)
     except Undecided as error:

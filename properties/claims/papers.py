@@ -23,9 +23,15 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 
+from properties.claims.explained import explained
+
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
 NO_PAGES = ("test_", "conftest", "__main__")  # the beginnings of names of modules that are no pages
+
+
+class Unloadable(ValueError):
+    """A page of another package raises an exception when it is imported; the message is one line."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,12 @@ class Paper:
         """The folder of the outermost package."""
         folder = self.folder
         return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
+
+    @property
+    def is_checkout(self) -> bool:
+        """Whether the package is a source tree, which is written into: what is written among installed modules would stay there
+        when the package is uninstalled."""
+        return (self.root / "pyproject.toml").exists()
 
     @property
     def ids_file(self) -> Path:
@@ -124,15 +136,23 @@ class Paper:
         return ids_in(self.ids_file)
 
     def proved(self) -> dict[str, str]:
-        """Return the machine-checked theorem of each id that a kernel has checked in full."""
-        return getattr(self.offered, "proved", dict)()
+        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the Coq
+        files of the package, which our list reads."""
+        if hasattr(self.offered, "proved"):
+            return self.offered.proved()
+        return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
 
     def load(self) -> None:
-        """Import all its pages."""
-        if self.is_listed:
-            self.offered.load(self.key)
-        else:
-            _import_pages(self.package)
+        """Import all its pages. Raises Unloadable, in one line, if a page of another package raises an exception."""
+        try:
+            if self.is_listed:
+                self.offered.load(self.key)
+            else:
+                _import_pages(self.package)
+        except Exception as error:
+            if self.ours:
+                raise
+            raise Unloadable(f"the pages of {self.package} cannot be imported: {explained(error)}") from error
 
     def pages(self) -> list[Path]:
         """Return the files of its pages and of the modules beside them."""
@@ -225,8 +245,7 @@ def load_all() -> None:
         except Exception as error:
             if paper.ours:
                 raise
-            said = (str(error).splitlines() or [""])[0][:200]
-            print(f"pages of {paper.package} are left out: {type(error).__name__}: {said}", file=sys.stderr)
+            print(f"{paper.key} is left out: {error}", file=sys.stderr)
 
 
 def paper_named(key: str) -> Paper | None:

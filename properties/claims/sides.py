@@ -13,6 +13,14 @@ ROUGH = 1e-6  # the error of an approximate ratio of at most 1
 ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
+class Misdeclared(TypeError):
+    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example.
+
+    >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
+    'TOY99.theorem-1 returned a bool'
+    """
+
+
 class Sides(NamedTuple):
     """lhs relation rhs, at the named parameter values.
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from properties.claims.sides import Misdeclared
+
 
 @dataclass(frozen=True)
 class Listed:
@@ -37,6 +39,15 @@ class Listed:
     listed: Sequence[Any] | Callable[[], Iterable[Any]]
     fast: bool = False
     whole: bool = False
+
+    def __post_init__(self):
+        if not (callable(self.listed) or isinstance(self.listed, Iterable)) or isinstance(self.listed, str):
+            raise Misdeclared(
+                f"the cases of Listed({self.name!r}, ...) must be a list, or a function that returns one, got {self.listed!r}"[
+                    :200
+                ]
+                + f": write Listed({self.name!r}, [Game([[1, -1], [-1, 1]])])"
+            )
 
     def cases(self, effort: str) -> Iterable[Any]:
         return self.listed() if callable(self.listed) else self.listed

@@ -9,15 +9,16 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
-from properties.claims.definition import Misdeclared
-from properties.claims.sides import ROUGH, approximate, roughly, tightness
+from properties.claims.sides import ROUGH, Misdeclared, approximate, roughly, tightness
+from properties.claims.together import KnownAs, Several, SeveralRuns
 from properties.engine import witness as witnesses
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.questions import PLAIN
@@ -154,22 +155,46 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
-    for prototype in target.boosters if plan.booster is None or target.plays_all else (plan.booster,):
+    if isinstance(plan.game, list | tuple | str) or plan.game is None:
+        raise Misdeclared(
+            f"a case of {target.id} must be a Game, a Play or an Instance, got the {type(plan.game).__name__} "
+            f"{f'{plan.game!r}'[:80]}: write Game([[1, -1], [-1, 1]])"
+        )
+    for prototype in _prototypes(target, plan):
         rounds = plan.rounds
         if rounds is None:
             rounds = target.rounds_on(plan.game, prototype)
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            if isinstance(plan.game, MulticlassGame) and isinstance(oracle, BestColumn):
-                raise Misdeclared(
-                    f"{target.id} plays a game of labels, got the learner BestColumn, which chooses columns of margins: "
-                    "write oracles=[BestClassifier()], of reference.labels.oracles"
-                )
-            if isinstance(prototype, PlaysElsewhere):
+            stored = Play(plan.game, oracle, rounds, prototype)
+            if isinstance(prototype, Several):
+                yield prototype.played(stored, partial(_run, target)), stored
+            elif isinstance(prototype, PlaysElsewhere):
+                _check_learner(target, plan.game, oracle)
                 stored = Play(plan.game, oracle, rounds if plan.rounds is not None else min(rounds, ROUNDS_ELSEWHERE))
                 yield prototype.playing(stored), stored
             else:
-                run = played(prototype, plan.game, rounds, oracle, target.bits)
-                yield run, Play(plan.game, oracle, rounds, prototype)
+                yield _run(target, prototype, plan.game, rounds, oracle), stored
+
+
+def _prototypes(target: Claim, plan: Play) -> Sequence[Any]:
+    """Who plays a case: who is named in it, else the boosters of the claim."""
+    if plan.booster is None or target.plays_all:
+        return target.boosters
+    return (plan.booster.among(target.boosters) if isinstance(plan.booster, KnownAs) else plan.booster,)
+
+
+def _run(target: Claim, booster, game, rounds: int, oracle) -> Trace:
+    """One run of a case."""
+    _check_learner(target, game, oracle)
+    return played(booster, game, rounds, oracle, target.bits)
+
+
+def _check_learner(target: Claim, game, oracle) -> None:
+    if isinstance(game, MulticlassGame) and isinstance(oracle, BestColumn):
+        raise Misdeclared(
+            f"{target.id} plays a game of labels, got the learner BestColumn, which chooses columns of margins: "
+            "write oracles=[BestClassifier()], of reference.labels.oracles"
+        )
 
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
@@ -199,8 +224,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # plays the booster now, which may fail
-        why_none = next((given.__name__ for given in target.given if not given(subject)), "")
-        if not why_none and isinstance(subject, Trace) and subject.stop == "budget":
+        why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
+        if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.guest:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
@@ -237,7 +262,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             sides = widened(sides, slack)
         if not evidence.floats:
             evidence.floats = sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
-        verdict = decide(sides.lhs, sides.relation, sides.rhs)
+        verdict = _decided(target, sides)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
             if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and is not the tightest
@@ -249,7 +274,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             verdict = Verdict.UNDECIDED
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
-                doubts.append(sides.at)
+                doubts.append(sides.at or ("" if sides.round is None else f"round {sides.round}"))
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)
@@ -268,6 +293,30 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
     return found
+
+
+def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
+    """Whether a hypothesis fails for a subject. Raises Misdeclared if it returns nothing at all."""
+    result = hypothesis(subject)
+    if result is None:
+        name = hypothesis.__name__
+        raise Misdeclared(
+            f"the hypothesis {name} of {target.id} must return True or False, got None: write return trace.game.is_signs in {name}"
+        )
+    return not result
+
+
+def _decided(target: Claim, sides: Sides) -> Verdict:
+    """`decide` of two sides. Raises Misdeclared if one of them is no number or the relation is none."""
+    try:
+        if isinstance(sides.lhs, str) or isinstance(sides.rhs, str):
+            raise ValueError(f"a side must be a number, got {next(side for side in sides if isinstance(side, str))!r}")
+        return decide(sides.lhs, sides.relation, sides.rhs)
+    except ValueError as error:
+        said = str(error).replace("a string like '1/3', ", "")[:240]
+        raise Misdeclared(
+            f'the sides of {target.id} cannot be compared: {said}: write Sides(Fraction(1, 2), "<=", sqrt(bound))'
+        ) from None
 
 
 def widened(sides: Sides, slack: float) -> Sides:
@@ -351,11 +400,21 @@ def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violati
     return []
 
 
+def runs_of(subject) -> tuple[Trace, ...]:
+    """The runs that a subject consists of: itself, several, or none where it is an instance."""
+    if isinstance(subject, SeveralRuns):
+        return tuple(subject.traces.values())
+    return (subject,) if isinstance(subject, Trace) else ()
+
+
 def in_floats(subject) -> bool:
-    """Whether the subject is a run with float weights. Every quantity of such a run is measured, even a count."""
-    if not isinstance(subject, Trace) or not subject.weights or isinstance(subject.weights[-1], RealVector):
-        return False
-    return any(is_float(_plain(entry)) for entry in subject.weights[-1])
+    """Whether the subject is a run, or runs, with weights in floats: what is compared was then measured, even if it is a count."""
+    return any(
+        is_float(_plain(entry))
+        for trace in runs_of(subject)
+        if trace.weights and not isinstance(trace.weights[-1], RealVector)
+        for entry in trace.weights[-1]
+    )
 
 
 def _plain(value):
@@ -380,24 +439,26 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def has_no_edge(subject) -> bool:
-    """Whether a run has no round or only edges of 0: such a run shows no bound to be tight."""
-    return isinstance(subject, Trace) and all(
-        isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges
+    """Whether a run, or each of several, has no round or only edges of 0: such runs show no bound to be tight."""
+    runs = runs_of(subject)
+    return bool(runs) and all(
+        isinstance(edge, int | float | Fraction) and edge == 0 for trace in runs for edge in trace.edges
     )
 
 
 def says_little(subject) -> bool:
-    """Whether a run is trivial: one example, stopped because no hypothesis had an edge, or no edge at all.
+    """Whether a run, or each of several, is trivial: one example, stopped because no hypothesis had an edge, or no edge at all.
 
     A trivial run is reported as the tightest only if every run is trivial; one without an edge is never reported.
     """
-    return isinstance(subject, Trace) and (subject.game.m == 1 or subject.stop == NO_EDGE or has_no_edge(subject))
+    runs = runs_of(subject)
+    return bool(runs) and all(run.game.m == 1 or run.stop == NO_EDGE or has_no_edge(run) for run in runs)
 
 
 def _described(subject, stored):
     subject = subject.kept_run if isinstance(subject, PlayedOnDemand) else subject
     try:
-        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
+        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace | SeveralRuns) else None)
     except ValueError:
         return repr(stored)[:2000]
 

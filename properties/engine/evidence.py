@@ -18,7 +18,7 @@ from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.claims.registry import machine_checked
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
-from properties.engine.ledger import LEFT_OUT
+from properties.engine.ledger import LEFT_OUT, nothing_yielded
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
@@ -133,17 +133,34 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if contradicted:  # whatever else is undecided
         return explain(target, evidence)
     if evidence.undecided:
-        return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
+        places = "; ".join(filter(None, evidence.undecided_at))
+        return (
+            f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({places})' if places else ''}; two equal "
+            "numbers under an enclosure are never told apart: compare rational quantities, or write Sides(..., equal=True) where a "
+            "proof says that they are equal"
+        )
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"
         if evidence.refuted < evidence.cases or not evidence.cases:
-            return f"{target.id}: defect of ours: a stored witness does not violate the printed conclusion"
+            return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
     if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
-        return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)})"
+        return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
+
+
+def _which_witness(target: Claim) -> str:
+    """The stored witnesses that do not violate the claim, and what to do."""
+    stored = witnesses.stored_witnesses(target.id)
+    idle = [
+        found.path.name for found in stored if all(one.sides.step for one in check_case(target, found.case, Evidence()))
+    ]
+    return (
+        f"{target.id} is declared refuted, got {', '.join(idle) or 'a witness'} that does not violate the printed conclusion: "
+        f"boostproof witness save {target.id} CASE.json stores one that does"
+    )
 
 
 def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str | None = None) -> dict[str, Any]:

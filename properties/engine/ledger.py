@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +96,11 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
     whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
+        if row["complete"] and row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
+            seen = [payload["evidence"]["vacuous"] for payload in payloads if payload["id"] == claim_id]
+            if said := nothing_yielded(seen):
+                found.append(f"{claim_id}{said}")
+                continue
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
             continue  # the number of an invariant's cases depends on the boosters to which it applies
         left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
@@ -109,13 +114,36 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             continue
         supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked | whole
         if not supported and row["cases"] < ENOUGH_CASES:
+            sampled = (
+                "; some side is a float, such as 1 / 2, math.exp or an infinite step, so that no case is exact"
+                if row["grade"] == "sampled"
+                else ""
+            )
             found.append(
-                f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed, or proof=, or, of a "
+                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are needed, or proof=, or, of a "
                 "statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
             )
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
     return found
+
+
+def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
+    """What to say where the body of a claim was called on every case and yielded no sides, by the reasons why cases decided
+    nothing; "" where a hypothesis failed, or no case was tried.
+
+    >>> nothing_yielded([{"no sides": 3}, {}])[:58], nothing_yielded([{"is_square": 3}])
+    (': its body must return or yield Sides, got none in 3 cases;', '')
+    """
+    counted: Counter = Counter()
+    for reasons in vacuous:
+        counted.update(reasons)
+    if set(counted) != {"no sides"}:
+        return ""
+    return (
+        f": its body must return or yield Sides, got none in {counted['no sides']} cases; "
+        'write yield Sides(trace.training_error, "<=", bound), and a hypothesis into given='
+    )
 
 
 def _weakly_broken(row: dict[str, Any]) -> bool:

@@ -31,6 +31,16 @@ _GAME = {
         "items": {"type": ["integer", "number", "string"], "maxLength": LONGEST_TEXT},
     },
 }
+_TRANSCRIPT = {
+    "type": "array",
+    "maxItems": MOST_ROUNDS,
+    "items": {
+        "type": "array",
+        "prefixItems": [{"type": "integer", "minimum": 0}, {"enum": [1, -1]}],
+        "minItems": 2,
+        "maxItems": 2,
+    },
+}
 SCHEMA = {
     "type": "object",
     "required": ["claim", "case"],
@@ -47,16 +57,13 @@ SCHEMA = {
             "properties": {
                 "kind": {"enum": ["play", "game", "instance"]},
                 "rounds": {"type": ["integer", "null"], "minimum": 0, "maximum": MOST_ROUNDS},
-                "transcript": {
-                    "type": "array",
-                    "maxItems": MOST_ROUNDS,
-                    "items": {
-                        "type": "array",
-                        "prefixItems": [{"type": "integer", "minimum": 0}, {"enum": [1, -1]}],
-                        "minItems": 2,
-                        "maxItems": 2,
-                    },
+                "transcript": _TRANSCRIPT,
+                "transcripts": {  # of several runs, by name
+                    "type": "object",
+                    "propertyNames": {"maxLength": 100},
+                    "additionalProperties": _TRANSCRIPT,
                 },
+                "together": {"type": "string", "maxLength": LONGEST_TEXT},  # what played several runs, as text
                 "picks": {"type": "array", "maxItems": MOST_ROUNDS, "items": _WHOLE},
                 "game": _GAME,
                 "booster": {

@@ -19,11 +19,13 @@ from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
 from properties.claims.papers import Paper, is_writable, paper_of, registered_class
 from properties.claims.sides import displayed_number, displayed_sides, falsehood
+from properties.claims.together import KnownAs, Several, SeveralRuns, Transcripts
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
 from properties.traits import arguments_of
 from reference.game import Game
 from reference.oracles import Transcript
+from reference.protocol import Trace
 
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
@@ -106,18 +108,26 @@ def _registered_class(data: dict[str, Any]) -> type:
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
-    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose."""
+    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose, that of several runs as one list
+    for each run; the game of a claim about several runs is stored, and the text of what played it.
+    """
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
     if not isinstance(case, Play):
         return {"kind": "instance", "instance": encode(case)}
     data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
-    game = case.game if trace is None else trace.game
-    choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
-    if choices is not None:
-        data["transcript"] = [list(choice) for choice in choices]
+    game = trace.game if isinstance(trace, Trace) else case.game
+    if isinstance(trace, SeveralRuns) or isinstance(case.oracle, Transcripts):
+        chosen = trace.transcripts if isinstance(trace, SeveralRuns) else case.oracle.by_name
+        data["transcripts"] = {name: [list(choice) for choice in listed] for name, listed in chosen.items()}
+    else:
+        choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
+        if choices is not None:
+            data["transcript"] = [list(choice) for choice in choices]
     data |= {"game": game.to_json()} if isinstance(game, Game) else {"instance": encode(game)}
-    if case.booster is not None:
+    if isinstance(case.booster, Several | KnownAs):
+        data["together"] = case.booster.text if isinstance(case.booster, KnownAs) else repr(case.booster)
+    elif case.booster is not None:
         data["booster"] = booster_to_json(case.booster)
     return data
 
@@ -132,8 +142,12 @@ def case_from_json(data: Any):
     if data["kind"] == "game":
         return game
     rounds = data.get("rounds")
-    oracle = Transcript(data["transcript"]) if "transcript" in data else None
-    booster = booster_from_json(data["booster"]) if "booster" in data else None
+    oracle: Any = Transcript(data["transcript"]) if "transcript" in data else None
+    if "transcripts" in data:
+        oracle = Transcripts(data["transcripts"])
+    booster: Any = booster_from_json(data["booster"]) if "booster" in data else None
+    if "together" in data:
+        booster = KnownAs(str(data["together"]))
     return Play(game, oracle, rounds, booster)
 
 
@@ -184,9 +198,9 @@ def _names(folder: Path, stamp: float) -> list[str]:
 
 
 def folder_to_write(paper: Paper | None) -> Path:
-    """Return the folder for new witnesses of a paper: the paper's own, or `witnesses` in the working directory if the
-    paper's folder is not writable."""
-    return paper.witnesses if paper is not None and is_writable(paper.witnesses) else Path.cwd() / "witnesses"
+    """Return the folder for new witnesses of a paper: the paper's own in a source tree, else `witnesses` in the working directory."""
+    own = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
+    return paper.witnesses if paper is not None and own else Path.cwd() / "witnesses"
 
 
 def folders(paper: Paper | None) -> tuple[Path, ...]:

@@ -29,6 +29,7 @@ from properties.traits import Declared, maker
 from reference import BestColumn, Game, InOrder, MulticlassGame, Transcript, play
 from reference.arithmetic import Real, ball
 from reference.exact import AdaBoost, LPBoost
+from reference.labels.classifiers import Partitions
 
 
 def saying(**traits):
@@ -157,6 +158,11 @@ def test_shrinking_takes_away_rows_columns_rounds_and_fractions():
     assert found.game == Game([[1], [1]]) and found.rounds == 2
     labelled = Play(MulticlassGame([1, 2], 2, [[1, 2], [2, 2]]), None, 9)
     assert smaller(labelled, lambda p: p.rounds >= 3).rounds == 3
+    wide = Play(MulticlassGame([1, 2, 3, 1], 4, [[1, 2, 2, 1], [2, 2, 3, 1], [1, 1, 1, 1]]), Transcript([(1, 1)]), 5)
+    least = smaller(wide, lambda p: p.game.predictions(p.oracle.choices[0][0])[0] == 2)
+    assert (least.game, least.oracle.choices, least.rounds) == (MulticlassGame([2], 2, [[2]]), [(0, 1)], 1)
+    cells = Play(MulticlassGame([1, 2, 3], 3, Partitions([[0, 1, 2], [0, 0, 1]])), None, 3)
+    assert smaller(cells, lambda p: p.game.m == 2).game == MulticlassGame([2, 3], 3, Partitions([[0, 1]]))
     chosen = Play(game, Transcript([(2, 1)]), 4)
     kept = smaller(chosen, lambda p: True)
     assert kept.game.n == 1 and kept.oracle.choices == [(0, 1)]

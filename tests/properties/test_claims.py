@@ -172,7 +172,7 @@ def test_a_violation_is_said_before_what_is_undecided(function):
 
 def test_a_violation_in_one_case_is_said_before_a_doubt_in_another():
     def mixed(trace):
-        return Sides(1, "<=", Fraction(1, 4)) if trace.game is CORNER else Sides(exp(1) * exp(-1), "==", 1)
+        return Sides(1, "<=", Fraction(1, 4)) if trace.game == CORNER else Sides(exp(1) * exp(-1), "==", 1)
 
     evidence, failure = outcome(replace(SOUND, function=mixed), "exact-games")
     assert (evidence.violated, evidence.undecided) == (1, 1) and "1 <= 1/4 is false" in failure

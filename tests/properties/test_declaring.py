@@ -4,6 +4,7 @@ import pytest
 
 from properties.claims import (
     REGISTRY,
+    Misdeclared,
     Sides,
     claim,
     function_name,
@@ -33,12 +34,12 @@ def test_functions_are_named_after_their_statements():
     [
         ({"kind": "sort"}, "kind of TEST.theorem-9 must be one of"),
         ({"printed": "true"}, "printed of TEST.theorem-9 must be one of"),
-        ({"printed": "refuted"}, "needs a reason"),
-        ({"broken_by": ["nothing"]}, "broken_by takes boosters and breakers"),
+        ({"printed": "refuted"}, "got no reason: write reason="),
+        ({"broken_by": ["nothing"]}, "broken_by of TEST.theorem-9 takes boosters and breakers"),
     ],
 )
 def test_malformed_declarations_are_refused(fields, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises((ValueError, Misdeclared), match=message):
 
         @claim("TEST.theorem-9", **{"kind": "upper", "statement": "", **fields})
         def theorem_9(trace):

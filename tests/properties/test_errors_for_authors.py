@@ -3,11 +3,16 @@
 from fractions import Fraction
 
 import pytest
+import sympy
 
+from properties.cases.drawn import Drawn, planted_games
 from properties.cases.exhaustive import Exhausted
 from properties.cases.play import Play
-from properties.claims import REGISTRY, Misdeclared, Sides, claim, sharper
+from properties.claims import REGISTRY, Listed, Misdeclared, Sides, claim, sharper, varied, without
+from properties.claims.explained import explained
 from properties.engine.checking import Evidence, check_case
+from properties.engine.evidence import items, judge, payload_of, run_item
+from properties.engine.ledger import complaints, rows_of_evidence
 from reference import BestColumn, Game, MulticlassGame
 from reference.exact import SAMME, AdaBoost
 from tests.forked import forked, session
@@ -74,6 +79,137 @@ def test_a_declaration_of_the_wrong_kind_says_what_to_write(fields, said):
     with pytest.raises(Misdeclared, match=said) as error:
         toy(lambda trace: None, **fields)
     assert "\n" not in str(error.value)
+
+
+class Mute(AdaBoost):
+    coefficients = None
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"booster": [AdaBoost()]}, "claim TOY.toy has no field booster: did you mean boosters=?"),
+        ({"zeal": 1}, "claim TOY.toy has no field zeal; it takes given, boosters"),
+        ({"statement": None}, 'statement of TOY.toy must be a text, got None: write statement=r"..."'),
+        (
+            {"rounds": "8"},
+            "rounds of TOY.toy must be an int that is at least 0, or a function of the game, got '8': write rounds=8",
+        ),
+        ({"rounds": -1}, "got -1: write rounds=8"),
+        ({"boosters": [Mute()]}, "must have coefficients(), one number for each column received, got Mute without it"),
+        (
+            {"broken_by": [None]},
+            'broken_by of TOY.toy takes boosters and breakers, got None: write broken_by=[sharper("9/10")]',
+        ),
+    ],
+)
+def test_a_field_that_is_none_or_of_the_wrong_kind_says_what_to_write(fields, said):
+    with pytest.raises(Misdeclared) as error:
+        toy(lambda trace: None, **fields)
+    assert said in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("side", [None, "1/2", [1], 1j, True, lambda: 1, sympy.Symbol("x")])
+def test_a_side_that_is_no_number_names_the_claim(side):
+    for sides in (Sides(side, "<=", 1), Sides(1, "<=", side)):
+        with pytest.raises(
+            Misdeclared, match=r"the sides of TOY\.toy cannot be compared: .* write Sides\(Fraction\(1, 2\)"
+        ) as error:
+            check_case(toy(lambda trace, sides=sides: sides).claim, GAME, Evidence())
+        assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("relation", ["=", "≤", "=<"])
+def test_a_relation_that_is_none_lists_those_that_are(relation):
+    with pytest.raises(Misdeclared, match="relation must be one of <=, >=, ==, <, >, got"):
+        check_case(toy(lambda trace: Sides(1, relation, 1)).claim, GAME, Evidence())
+
+
+def yields_nothing(trace):
+    yield from ()
+
+
+def test_a_body_that_yields_nothing_is_told_to():
+    target = toy(
+        yields_nothing, attained_by=[GAME], games=[Exhausted([-1, 1], 2, 2)], broken_by=[sharper("9/10")]
+    ).claim
+    first, second, _ = items(target)
+    assert "its body must return or yield Sides, got none in 1 cases; write yield Sides(" in judge(
+        first, run_item(first, "quick")
+    )
+    payload = payload_of(second, run_item(second, "quick"), None) | {"items": 1}
+    (said,) = complaints([payload], rows_of_evidence([payload]))
+    assert said.startswith("TOY.toy: its body must return or yield Sides, got none in 7 cases; write yield Sides(")
+
+
+@pytest.mark.parametrize("case", [[[1, -1], [-1, 1]], ((1, -1),), "game", None])
+def test_a_case_that_is_no_game_says_what_one_is(case):
+    with pytest.raises(Misdeclared, match=r"must be a Game, a Play or an Instance, got the \w+ .*: write Game\(\[\["):
+        check_case(toy(lambda trace: Sides(1, "<=", 1)).claim, case, Evidence())
+
+
+def test_a_hypothesis_that_forgets_its_return_is_named():
+    def columns_are_signs(trace):
+        trace.game.is_signs  # noqa: B018  the mistake
+
+    target = toy(lambda trace: Sides(1, "<=", 1), given=[columns_are_signs]).claim
+    with pytest.raises(
+        Misdeclared, match=r"the hypothesis columns_are_signs of TOY\.toy must return True or False, got None"
+    ):
+        check_case(target, GAME, Evidence())
+
+
+def test_breakers_that_do_not_fit_their_claim_say_what_would():
+    target = toy(lambda trace: Sides(1, "<=", 1)).claim
+    with pytest.raises(
+        Misdeclared, match=r"varied takes arguments .* none, got factor: write def fact_toy\(trace, factor=1\)"
+    ):
+        varied("twice", factor=2).apply(target)
+    with pytest.raises(Misdeclared, match=r"without takes one of the hypotheses of TOY\.toy, none, got any"):
+        without(any).apply(target)
+
+
+def test_a_claim_that_is_called_with_a_game_names_on():
+    with pytest.raises(
+        Misdeclared, match=r"fact_toy takes a finished run, got a Game: write fact_toy\.on\(game, rounds=8\)"
+    ):
+        toy(lambda trace: None)(GAME)
+
+
+@pytest.mark.parametrize("wrong", ["TOY", "TOY.", ".lemma-1", "TOY.lemma 1"])
+def test_an_id_without_key_or_label_shows_one(wrong):
+    with pytest.raises(
+        Misdeclared, match=r"an id must be the paper's key, a point and a label, got .*: write FS97\.theorem-1"
+    ):
+        claim(wrong, kind="upper", statement="s")(lambda trace: None)
+
+
+@pytest.mark.parametrize("strategy", [planted_games, "planted"])
+def test_a_strategy_that_is_not_called_is_told_to_be(strategy):
+    with pytest.raises(ValueError, match=r"strategy must be one of hypothesis', .*: write Drawn\(planted_games\(\)\)"):
+        Drawn(strategy)
+
+
+def test_listed_cases_that_are_none_show_some():
+    with pytest.raises(Misdeclared, match=r"the cases of Listed\('cycle', ...\) must be a list, .* got 3"):
+        Listed("cycle", 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("booster = AdaBoost(step=2)", "TypeError: AdaBoost() takes no arguments; write AdaBoost() (wrong.py, line 2)"),
+        ("booster = MABoost(stepp=2)", "unexpected keyword argument 'stepp'; write MABoost(divergence="),
+        ("booster = AdaBost()", "NameError: name 'AdaBost' is not defined: did you mean AdaBoost? (wrong.py, line 2)"),
+        ("play = AdaBoost().strat", "has no attribute 'strat': did you mean start? (wrong.py, line 2)"),
+    ],
+)
+def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, said):
+    path = tmp_path / "wrong.py"
+    path.write_text(f"from reference.exact import AdaBoost, MABoost\n{text}\n", encoding="utf-8")
+    with pytest.raises((TypeError, NameError, AttributeError)) as error:
+        exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), {})
+    assert said in explained(error.value) and "\n" not in explained(error.value)
 
 
 def test_a_game_of_labels_without_its_learner_says_which():

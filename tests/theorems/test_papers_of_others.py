@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from properties.engine import witness
+from tests.forked import session
+from tests.theorems.test_sixth_paper import boostproof, run_in
 from theorems.commands import new_paper
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -64,30 +66,130 @@ def folder(tmp_path_factory, site):
     return folder
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
-        ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
-        (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
-        (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
-        ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
-        ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
-        ("errata", ["## CLASSICS", "## MRS13"]),
-        (
-            "sweep CLASSICS.training-error --entries -1,1 --rows 3 --columns 3 --jobs 1 --quiet --database s.sqlite",
-            ["25 cases decided", "0 violated"],
-        ),
-        (
-            "search CLASSICS.margin-distribution --climbs 1 --shape 3x3 --evaluations 20 --jobs 1 --quiet --database t.sqlite",
-            ["3 x 3"],
-        ),
-        ("check classics", ["every rule is kept"]),
-    ],
-)
-def test_a_command_treats_its_papers_as_ours(site, folder, words, said):
-    printed = in_a_new_interpreter(folder, "-m", "theorems", *words.split(), site=site)
-    assert all(part in printed for part in said), printed
+ANSWERED = [
+    ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
+    ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
+    (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
+    (f"replay {REFUTED}", ["1/3 <= 1/9 is false"]),
+    ("bounds --paper classics", ["CLASSICS.hedge", "0.778"]),
+    ("errata --paper classics", ["## CLASSICS", f"**{REFUTED}**"]),
+    ("errata", ["## CLASSICS", "## MRS13"]),
+    (
+        "sweep CLASSICS.training-error --entries -1,1 --rows 3 --columns 3 --jobs 1 --quiet --database s.sqlite",
+        ["25 cases decided", "0 violated"],
+    ),
+    (
+        "search CLASSICS.margin-distribution --climbs 1 --shape 3x3 --evaluations 20 --jobs 1 --quiet --database t.sqlite",
+        ["3 x 3"],
+    ),
+    (
+        "sweep CLASSICS.further-hypothesis --entries -1,1 --rows 5 --columns 3 --jobs 1 --quiet --database u.sqlite",
+        ["100 cases decided", "1 violated"],
+    ),
+    ("replay CLASSICS.further-hypothesis", ["by Together(fewer=Changed(AdaBoost()", "3/5 <= 2/5 is false"]),
+    ("replay CLASSICS.random-learner.with-probability-one-half", ["2/5 >= 1/2 is false"]),
+    ("show CLASSICS.further-hypothesis", ["columns played in the run more: 0 1 2"]),
+    ("show CLASSICS.confidence-rated-step", ["in Coq  confidence_rated_step : forall W0 Wp Wm x : R"]),
+    ("worst CLASSICS.training-error --rounds 2 --seconds 1 --store", ["ratio of the bound", "the worst of these"]),
+    ("notebooks --paper classics --copy copied", ["wrote copied/three_cycle.ipynb"]),
+    ("schema witness", ["transcripts"]),
+    ("check classics", ["every rule is kept"]),
+]
+REFUSED = [
+    ("search CLASSICS.training-error-of-m1 --jobs 1 --quiet", "plays games of labels and draws none"),
+    ("prove CLASSICS.hedge", "no machine-checked theorem is listed for CLASSICS.hedge (kernel.txt lists 1)"),
+    ("show CLASSICS.nothing", "unknown claim id 'CLASSICS.nothing'"),
+    ("audit classics.boosters:WrongSign --claim CLASSICS.coordinate-descent", "compares several runs"),
+]
+ONE_AFTER_THE_OTHER = """
+import contextlib, io, json, sys
+from theorems.commands import main
+for line in sys.stdin.read().splitlines():
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        status = main(line.split())
+    print(json.dumps([line, status, printed.getvalue()]))
+"""
+
+
+@pytest.fixture(scope="module")
+def answers(site, folder):
+    """The status of each command and what it printed, all run by one interpreter."""
+    given = "\n".join(words for words, _ in (*ANSWERED, *REFUSED))
+    printed = in_a_new_interpreter(folder, "-c", ONE_AFTER_THE_OTHER, site=site, given=given)
+    return {words: (status, said) for words, status, said in map(json.loads, printed.splitlines())}
+
+
+@pytest.mark.parametrize(("words", "said"), ANSWERED, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_command_treats_its_papers_as_ours(answers, words, said):
+    status, printed = answers[words]
+    assert status == 0 and all(part in printed for part in said), printed
+
+
+@pytest.mark.parametrize(("words", "said"), REFUSED, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_a_command_cannot_do_with_a_claim_is_one_line(answers, words, said):
+    status, printed = answers[words]
+    assert status == 2 and said in printed and printed.count("\n") == 1, printed
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Coq")
+def test_the_coq_files_of_another_package_are_checked_in_the_working_directory(site, folder):
+    before = tree(site)
+    words = ("-m", "theorems", "prove", "CLASSICS.confidence-rated-step", "--no-checker")
+    printed = in_a_new_interpreter(folder, *words, site=site)
+    assert "confidence_rated_step: assumes functions equal where their values are, standard reals" in printed
+    assert "1 of 1 statements" in printed and (folder / ".proofs-classics" / "Steps.vo").exists()
+    assert tree(site) == before
+
+
+def test_a_theorem_of_another_package_counts_while_its_sources_are_those_that_were_checked(site, folder):
+    words = ("-m", "theorems", "list", "--json", "--paper", "classics")
+    source = site / "classics" / "proofs" / "Steps.v"
+    text = source.read_text(encoding="utf-8")
+    shown = []
+    for changed in (text, text + "(* changed *)"):
+        source.write_text(changed, encoding="utf-8")
+        rows = json.loads(in_a_new_interpreter(folder, *words, site=site))
+        shown.append(next(row["kernel"] for row in rows if row["id"] == "CLASSICS.confidence-rated-step"))
+    source.write_text(text, encoding="utf-8")
+    assert shown == ["confidence_rated_step", None]
+
+
+SHOWN = """
+from properties.engine import witness
+from theorems.page import figures
+from theorems.papers import keys
+for claim_id in ("further-hypothesis", "random-learner.with-probability-one-half", "parallel-update.full-steps"):
+    (stored,) = witness.stored_witnesses(f"CLASSICS.{claim_id}")
+    print(figures.counterexample(stored)["drawn"], figures.counterexample(stored)["rounds"])
+"""
+
+
+def test_the_page_draws_a_counterexample_of_several_runs_and_one_of_a_foreign_booster(site, folder):
+    pytest.importorskip("matplotlib", reason="draws the page")
+    printed = in_a_new_interpreter(folder, "-c", SHOWN, site=site)
+    assert "columns played in the run fewer: 0 1 -0" in printed and "played by AtRandom(AdaBoost()" in printed
+    assert "'t': 3" in printed
+
+
+def test_a_bound_is_replaced_by_what_is_proved_for_itself_alone(site, folder):
+    words = ("-m", "theorems", "bounds", "--json", "--paper", "classics")
+    found = {row["id"]: row for row in json.loads(in_a_new_interpreter(folder, *words, site=site))}
+    assert found["CLASSICS.training-error"]["best"] == "CLASSICS.training-error"
+    assert found[REFUTED]["best"] == f"{REFUTED}.amended"
+
+
+def tree(site):
+    """The files of an installed package but for compiled modules."""
+    return sorted(path for path in (site / "classics").rglob("*") if "__pycache__" not in path.parts)
+
+
+def test_nothing_is_written_among_the_installed_modules(site, folder, answers):
+    assert not any(path.suffix in (".vo", ".glob", ".lock") for path in tree(site))
+    assert not (site / "classics" / "evidence" / "worst_games.json").exists()
+    assert (folder / ".evidence-classics" / "worst_games.json").exists() and not (
+        folder / ".evidence-theorems"
+    ).exists()
 
 
 def test_an_audit_tries_a_claim_of_another_package(site, folder):
@@ -139,14 +241,17 @@ def test_a_module_that_no_page_imports_is_not_imported_by_its_name_in_a_file(sit
 
 def test_a_witness_is_saved_by_a_command_and_a_case_that_violates_nothing_is_not(site, folder):
     path = site / "classics" / "witnesses" / f"{REFUTED}.json"
-    before = path.read_text(encoding="utf-8")
+    before, installed = path.read_text(encoding="utf-8"), tree(site)
     case = json.dumps(json.loads(before)["case"])
-    path.unlink()
-    said = in_a_new_interpreter(folder, "-m", "theorems", "witness", "save", REFUTED, "-", site=site, given=case)
-    assert "read it again" in said and path.exists()
+    words = ("witness", "save", REFUTED, "-", "--name", f"{REFUTED}-saved")
+    said = in_a_new_interpreter(folder, "-m", "theorems", *words, site=site, given=case)
+    saved = folder / "witnesses" / f"{REFUTED}-saved.json"  # among installed modules it would survive them
+    assert "read it again" in said and saved.exists() and tree(site) == installed
+    assert saved.name in in_a_new_interpreter(folder, "-m", "theorems", "replay", REFUTED, site=site)
+    saved.unlink()
     other = ("witness", "save", "CLASSICS.training-error", "-")
     said = in_a_new_interpreter(folder, "-m", "theorems", *other, site=site, status=2, given=case)
-    assert "does not violate" in said
+    assert "the case does not violate CLASSICS.training-error: 1/3 <= ~0." in said and " holds" in said
 
 
 def test_where_the_package_cannot_be_written_a_witness_lands_in_the_working_directory(monkeypatch, tmp_path):
@@ -155,6 +260,18 @@ def test_where_the_package_cannot_be_written_a_witness_lands_in_the_working_dire
     paper = witness.paper_of("MRS13.theorem-1")
     assert witness.folder_to_write(paper) == tmp_path / "witnesses"
     assert witness.folders(paper) == (witness.COMMITTED, tmp_path / "witnesses")
+
+
+def test_an_exception_of_a_page_is_one_line_in_a_session_of_pytest(tmp_path):
+    for place, text in new_paper.files("fs97").items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        changed = text.replace("trace.training_error, ", "trace.training_eror, ")
+        (tmp_path / place).write_text(changed, encoding="utf-8")
+    registered(tmp_path, "fs97")
+    words = ("-p", "properties.pytest_options", "-o", "python_files=fs97/*.py", "fs97", "-q", "-p", "no:cacheprovider")
+    status, said = run_in(tmp_path, lambda: session([*words, "--claim", "FS97.theorem-1"]))
+    line = "no attribute 'training_eror': did you mean training_error? (training_error.py, line"
+    assert status == 1 and line in said and "Traceback" not in said and "checking.py" not in said, said
 
 
 def test_an_unreadable_witness_fails_its_item_and_no_other(site, folder):
@@ -193,6 +310,15 @@ def test_a_new_package_runs_and_keeps_the_rules(tmp_path):
     assert "exhausted; " in said
 
 
+TWICE = """
+
+@claim("FS97.theorem-1", kind="upper", statement="once more", boosters=[AdaBoost()])
+def theorem_1(trace):
+    yield Sides(0, "<=", 1)
+
+
+@claim(
+    "FS97.remark-2\""""
 BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
 
 
@@ -207,7 +333,41 @@ BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
             "FS97.theorem-1 uses FS97.lemma-9, which is no claim",
         ),
         (r"is at most $2^T", "is at most 2^T", "odd number of dollar signs"),
-        ('    where="Section 1",\n', '    kernal="x",\n', "the pages cannot be imported: TypeError"),
+        (
+            '    where="Section 1",\n',
+            '    kernal="x",\n',
+            "cannot be imported: claim FS97.theorem-1 has no field kernal: did you mean",
+        ),
+        (
+            "boosters=[AdaBoost()],",
+            "boosters=[AdaBoost(step=2)],",
+            "TypeError: AdaBoost() takes no arguments; write AdaBoost() (training",
+        ),
+        (
+            "trace.training_error, ",
+            "trace.training_eror, ",
+            "has no attribute 'training_eror': did you mean training_error? (training",
+        ),
+        (
+            "sqrt(product_bound_squared(trace)))",
+            "None)",
+            "the sides of FS97.theorem-1 cannot be compared: rhs must be an int",
+        ),
+        (
+            "    yield Sides(trace.training_error, ",
+            "    if False: yield Sides(trace.training_error, ",
+            "must return or yield Sides, got none",
+        ),
+        (
+            '    "FS97.remark-2",\n',
+            '    "FS97.theorem-1",\n',
+            "the function of FS97.theorem-1 must be named theorem_1, got remark_2",
+        ),
+        (
+            '\n\n@claim(\n    "FS97.remark-2"',
+            TWICE,
+            "ids must be different, got FS97.theorem-1 twice: fs97.training_error, line",
+        ),
         ("remark-2\n", "remark-2\nFS97.lemma-3\n", "FS97.lemma-3 is listed in statements.txt, and no page has a claim"),
         ("FS97.remark-2\n", "", "FS97.remark-2 is not listed"),
         ('"rhs"', '"rhs', "FS97.remark-2.json cannot be read"),
@@ -224,5 +384,5 @@ def test_a_broken_rule_is_named(tmp_path, old, new, complaint):
         (tmp_path / place).write_text(text, encoding="utf-8")
     assert changed == 1
     registered(tmp_path, "fs97")
-    said = in_a_new_interpreter(tmp_path, "-m", "theorems", "check", "fs97", site=tmp_path, status=1)
-    assert complaint in said and "Traceback" not in said, said
+    status, said = run_in(tmp_path, boostproof("check", "fs97"))
+    assert status == 1 and complaint in said and "Traceback" not in said, said

@@ -134,7 +134,7 @@ def test_the_games_that_coq_runs_are_those_that_our_generators_draw():
 
 def test_without_coq_one_line_says_that_nothing_was_checked(monkeypatch, capsys):
     monkeypatch.setattr(prove.shutil, "which", lambda name: None)
-    options = type("Options", (), {"ids": [], "no_checker": False, "perturbed": False})
+    options = type("Options", (), {"ids": [], "paper": None, "no_checker": False, "perturbed": False})
     assert prove.run(options) == prove.NOTHING_CHECKED
     printed = capsys.readouterr().out
     assert printed.count("\n") == 1 and "nothing was checked here" in printed

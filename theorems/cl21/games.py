@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, islice, pairwise, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -230,9 +230,6 @@ class EveryLabelling(Scope):
     def count(self, effort: str) -> int:
         points, k = self.SIZES[effort]
         return sum(k**m for m in range(1, points + 1))
-
-    def slice(self, effort: str, start: int, stop: int):
-        return islice(self.cases(effort), start, stop)
 
     def scope(self, effort="quick") -> str:
         points, k = self.SIZES[effort]

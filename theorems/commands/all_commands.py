@@ -190,6 +190,7 @@ def _bounds(parser: argparse.ArgumentParser) -> None:
 
 def _prove(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="print these only, and store nothing")
+    parser.add_argument("--paper", type=_paper, metavar="KEY", help="the theorems of one paper of another package")
     parser.add_argument(
         "--perturbed", action="store_true", help="change a constant in thirty statements: Coq must refuse each"
     )
@@ -215,6 +216,9 @@ def _notebooks(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--copy", type=Path, metavar="DIR", help="copy them there, to change and run")
     form.add_argument("--html", type=Path, metavar="DIR", help="execute them and write HTML there")
     form.add_argument("--store", action="store_true", help="execute them and keep the outputs in the files")
+    parser.add_argument(
+        "--paper", type=_paper, metavar="KEY", help="those of another package's paper, in its folder notebooks"
+    )
     parser.add_argument("names", nargs="*", help="01_adaboost_rate ...; all when none is named")
 
 

@@ -14,16 +14,18 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.claims.sides import approximate, tightness
+from properties.engine import witness
 from properties.engine.checking import subjects
 from reference.arithmetic import Undecided
 from theorems import ledger
@@ -42,9 +44,10 @@ CLOSE = 1e-9  # two enclosed left sides that differ by less are the same quantit
 LEGEND = (
     "largest met: the largest share of the printed bound, left side over right side, that any run reached; 1 is equality",
     "on the same play: the shares of the two bounds, and their ratio, below 1 where the one proved here is sharper, at "
-    "the comparison of equal quantities that is nearest to equality in it; other quantity: no such comparison is made",
+    "the comparison of equal quantities that is nearest to equality in it; other quantity: no such comparison is made; "
+    "no common play: no case is stored of either",
 )
-OTHER_QUANTITY = "other quantity"
+OTHER_QUANTITY, NO_PLAY = "other quantity", "no common play"
 
 
 @dataclass(frozen=True)
@@ -63,13 +66,14 @@ class Beside:
 @dataclass(frozen=True)
 class Bound:
     """A printed bound with the largest share met (None without one), and the replacement proved here, compared on one play
-    (None if they bound different quantities)."""
+    (None if they bound different quantities, or if no play is stored)."""
 
     id: str
     printed: str
     ratio: float | None
     best: str
     beside: Beside | None
+    played: bool = True  # whether there is a play on which both bounds can be read
 
 
 def run(options) -> int:
@@ -94,7 +98,9 @@ def run(options) -> int:
 def _cells(bound: Bound) -> tuple[str, ...]:
     if bound.beside is not None:
         return _shown(bound.beside.printed), _shown(bound.beside.here), _shown(bound.beside.ratio)
-    return ("", "", "") if bound.best == bound.id else ("", "", OTHER_QUANTITY)
+    if bound.best == bound.id:
+        return ("", "", "")
+    return ("", "", OTHER_QUANTITY if bound.played else NO_PLAY)
 
 
 def _shown(ratio: float | None) -> str:
@@ -109,9 +115,19 @@ def bounds(paper: str | None = None) -> list[Bound]:
         if target.kind in BOUNDS and target.role == "statement" and paper in (None, target.paper):
             best = in_its_place(target, claims)
             if best is not None:
-                beside = None if best == target.id else on_the_same_play(target, claims[best])
+                plays = list(_plays(target, claims[best], seen)) if _are_comparable(target, claims[best]) else []
+                beside = on_the_same_play(target, claims[best], plays) if plays else None
                 ratio = ratio_met(target.id, seen, games, beside) if target.printed in STANDS else None
-                listed.append(Bound(target.id, target.printed, ratio, best, beside))
+                listed.append(
+                    Bound(
+                        target.id,
+                        target.printed,
+                        ratio,
+                        best,
+                        beside,
+                        bool(plays) or not _are_comparable(target, claims[best]),
+                    )
+                )
     return listed
 
 
@@ -124,6 +140,7 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
         and other.kind == target.kind
         and other.printed in STANDS
         and not other.id.endswith((*MEASURED, *ELSEWHERE))
+        and _is_of(other, target, claims)
     ]
     for role in ("ours", "amended"):
         if found := [other.id for other in beneath if other.role == role]:
@@ -131,6 +148,13 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
     if target.printed in STANDS:
         return target.id
     return next((other.id for other in beneath if other.role == "reading"), None)
+
+
+def _is_of(other: Claim, target: Claim, claims: dict[str, Claim]) -> bool:
+    """Whether a claim beneath another is about that one, and not about a statement or a step of a proof between them."""
+    labels = other.id.removeprefix(f"{target.id}.").split(".")
+    between = [f"{target.id}.{'.'.join(labels[:k])}" for k in range(1, len(labels))]
+    return all(claims[name].role in ("reading", "amended", "ours") for name in between if name in claims)
 
 
 def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | None = None) -> float | None:
@@ -141,12 +165,15 @@ def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | Non
     return max((ratio for ratio in met if ratio is not None), default=None)
 
 
-def on_the_same_play(printed: Claim, here: Claim) -> Beside | None:
-    """Return the comparison of equal quantities in which the bound proved here is nearest to equality; None without any."""
-    if printed.function is None or printed.about != here.about:
+def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = None) -> Beside | None:
+    """Return the comparison of equal quantities in which the bound proved here is nearest to equality; None without any.
+
+    plays : the runs; without them, those of `_plays`.
+    """
+    if not _are_comparable(printed, here):
         return None
     found: Beside | None = None
-    for subject in _plays(printed, here):
+    for subject in _plays(printed, here, {}) if plays is None else plays:
         for first, second in _pairs(_sides(printed, subject), _sides(here, subject)):
             beside = compared_bounds(first, second)
             if beside is not None and (found is None or beside.here > found.here):
@@ -154,14 +181,32 @@ def on_the_same_play(printed: Claim, here: Claim) -> Beside | None:
     return found
 
 
-def _plays(printed: Claim, here: Claim) -> Iterator[Any]:
+def _are_comparable(printed: Claim, here: Claim) -> bool:
+    """Whether two different bounds are both about runs, or both about instances."""
+    return printed.id != here.id and printed.function is not None and printed.about == here.about
+
+
+def _plays(printed: Claim, here: Claim, seen: dict) -> Iterator[Any]:
     """Yield the runs of both claims' constructions and stored games, played by the case's booster, else by those of the bound
-    proved here."""
+    proved here. Without any, yield those of the stored counterexamples and of the tightest cases of the last runs."""
     cases = [*printed.constructions(), *here.constructions()]
     for name in {printed.id, here.id} & worst_games.GAMES.keys():
         cases += [worst_games.GAMES[name].play(instance) for instance in worst_games.recorded_games(name)]
+    if not cases:
+        stored = [found.case for claim in (printed, here) for found in witness.stored_witnesses(claim.id)]
+        stored += [case for claim in (printed, here) if (case := _tightest(seen.get(claim.id))) is not None]
+        # a counterexample may name a booster of which the bound proved here does not speak
+        cases = [replace(case, booster=None) if isinstance(case, Play) else case for case in stored]
     for case in cases:
         yield from (subject for subject, _ in subjects(here, case))
+
+
+def _tightest(row: dict | None) -> Any:
+    """The tightest case of the last run of a claim, None where none is stored or it cannot be read."""
+    try:
+        return witness.case_from_json(row["tightest"]["case"]) if row and row.get("tightest") is not None else None
+    except (ValueError, TypeError, KeyError):
+        return None
 
 
 def _sides(target: Claim, subject) -> list[Sides]:

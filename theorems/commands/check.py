@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import itertools
 import sys
-import traceback
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from properties.claims import Claim
-from properties.claims.papers import Paper, paper_named
+from properties.claims.explained import explained
+from properties.claims.papers import Paper, Unloadable, paper_named
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items, judge, payload_of, run_item
-from properties.engine.failures import one_line
 from theorems import ledger
 from theorems.commands import show
 from theorems.page.report import sentence
@@ -26,8 +24,8 @@ def run(options) -> int:
     assert paper is not None, "the parser accepts keys of papers only"
     try:
         paper.load()
-    except Exception as error:
-        print(f"no  the pages cannot be imported: {type(error).__name__}: {one_line(error, 300)}{_where(error)}")
+    except Unloadable as error:
+        print(f"no  {error}")
         return 1
     claims = {
         claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key
@@ -48,22 +46,21 @@ def run(options) -> int:
             broken += _printed(f"{target.id} runs, and what must break it does", list(runs(target, options.effort)))
     print(
         f"{paper.key}: {len(claims)} claims, "
-        + ("every rule is kept" if not broken else f"{broken} rules are not kept")
+        + (
+            "every rule is kept"
+            if not broken
+            else "1 rule is not kept"
+            if broken == 1
+            else f"{broken} rules are not kept"
+        )
     )
     return int(broken > 0)
-
-
-def _where(error: BaseException) -> str:
-    """Return the line of a page at which its import failed."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
-    pages = [frame for frame in frames if "/properties/" not in frame.filename and "/theorems/" not in frame.filename]
-    return f" ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else ""
 
 
 def _printed(rule: str, complaints: list[str]) -> int:
     print(f"{'no' if complaints else 'ok'}  {rule}")
     for complaint in complaints:
-        print(f"      {complaint}")
+        print("\n".join(f"      {line}" for line in complaint.splitlines()))
     sys.stdout.flush()
     return int(bool(complaints))
 
@@ -144,7 +141,7 @@ def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
         for name in ("statement", "amended", "reason"):
             text = (getattr(target, name) or "").replace(r"\$", "").replace(r"\{", "").replace(r"\}", "")
             if text.count("$") % 2:
-                yield f"{claim_id}: {name} has an odd number of dollar signs"
+                yield f"{claim_id}: {name} has an odd number of dollar signs: write formulas as $\\epsilon_t$, and \\$ for the sign"
             for formula in text.split("$")[1::2]:
                 depths = itertools.accumulate((c == "{") - (c == "}") for c in formula)
                 if formula.count("{") != formula.count("}") or min(depths, default=0) < 0:
@@ -190,7 +187,7 @@ def runs(target: Claim, effort: str) -> Iterator[str]:
             found = run_item(item, effort)
             failure = judge(item, found)
         except Exception as error:
-            yield f"[{item.label}] raised {type(error).__name__}: {one_line(error, 200)}"
+            yield f"[{item.label}] {explained(error)}"
             continue
         if failure:
             yield f"[{item.label}] {failure}"

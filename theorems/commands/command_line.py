@@ -72,6 +72,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of the pipe has closed it
         _drop_output()
         return 0
+    except TypeError as error:
+        from properties.claims import Misdeclared  # here: seconds, which a command that goes well does not need
+
+        if not isinstance(error, Misdeclared):
+            raise
+        print(f"error: {error}", file=sys.stderr)
+        return 2
     except (ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         try:

@@ -9,6 +9,7 @@ import threading
 from contextlib import contextmanager
 from pathlib import Path
 
+from properties.claims.papers import paper_named
 from properties.engine.files import HOME, IS_CHECKOUT, ROOT, write_atomically
 
 SHIPPED = Path(sysconfig.get_path("data")) / "share" / "boostproof" / "notebooks"
@@ -17,7 +18,8 @@ SECONDS_PER_CELL = 240
 
 
 def run(options) -> int:
-    found = {path.stem: path for path in sorted(FOLDER.glob("*.ipynb"))}
+    folder = FOLDER if options.paper is None else _folder_of(options.paper)
+    found = {path.stem: path for path in sorted(folder.glob("*.ipynb"))}
     unknown = [name for name in options.names if name not in found]
     if unknown:
         raise ValueError(f"names must be among {', '.join(found)}, got {', '.join(unknown)}")
@@ -26,6 +28,17 @@ def run(options) -> int:
             print(f"executing {name} ...", end="\r", file=sys.stderr, flush=True)
         print(f"wrote {_write(found[name], options)}", flush=True)
     return 0
+
+
+def _folder_of(key: str) -> Path:
+    """The folder of the notebooks of a paper. Raises ValueError where it has none."""
+    paper = paper_named(key)
+    assert paper is not None, "the parser accepts keys of papers only"
+    if paper.ours:
+        return FOLDER
+    if not any(paper.notebooks.glob("*.ipynb")):
+        raise ValueError(f"{paper.key} has no notebooks: they lie in {paper.notebooks}, as NAME.ipynb")
+    return paper.notebooks
 
 
 def _write(path: Path, options) -> Path:

@@ -17,9 +17,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from properties.claims.papers import Paper, papers
 from properties.engine.files import HOME, IS_CHECKOUT
 from properties.engine.witness import write_atomically
 from theorems import kernel, ledger
+from theorems.kernel import Development
 
 MARK = "=== "
 DEFINITION = "--- definition"
@@ -136,39 +138,110 @@ def _lines_of(name: str, path: Path) -> range:
 
 
 def run(options) -> int:
-    """0 when all is proved, 1 when something is not, 3 when there is no Coq to tell. Raises ValueError for an unknown id."""
-    wanted = kernel.theorems()
-    for claim_id in [*wanted, *options.ids]:
+    """0 when all is proved, 1 when something is not, 3 when there is no Coq to tell. Raises ValueError for an unknown id.
+
+    The theorems of other packages' papers are built first: they are few. What is asked for by --perturbed is ours.
+    """
+    keys = {claim_id.partition(".")[0].upper() for claim_id in options.ids} | {options.paper or ""} - {""}
+    others = {} if options.perturbed else _others(keys)
+    mine = [claim_id for claim_id in options.ids if claim_id.partition(".")[0].upper() not in others]
+    status = 0
+    for key, paper in others.items():
+        ids = [claim_id for claim_id in options.ids if claim_id.partition(".")[0].upper() == key]
+        status = max(status, _prove_elsewhere(paper, ids, options.no_checker))
+    if mine or not keys or not keys <= others.keys():
+        status = max(status, _prove_ours(options, mine))
+    return status
+
+
+def _others(keys: set[str]) -> dict[str, Paper]:
+    """The papers of other packages with Coq files, those of these keys where some are named. Raises ValueError for a key of
+    another package's paper without any."""
+    found = {paper.key: paper for paper in papers() if not paper.ours}
+    without = sorted(
+        key for key in keys & found.keys() if kernel.of_package(found[key].proofs, found[key].evidence) is None
+    )
+    if without:
+        place = found[without[0]].proofs
+        raise ValueError(
+            f"no Coq files of {without[0]}: {place} must have _CoqProject with a line -Q . {without[0]}, and kernel.txt with "
+            "lines `ID theorem`"
+        )
+    with_files = {
+        key: paper for key, paper in found.items() if kernel.of_package(paper.proofs, paper.evidence) is not None
+    }
+    return {key: paper for key, paper in with_files.items() if not keys or key in keys}
+
+
+def _checked_ids(development: Development, ids: list[str]) -> dict[str, tuple[str, ...]]:
+    """The listed theorems of a development. Raises ValueError for an id that is no claim, or has no theorem listed."""
+    wanted = development.theorems()
+    for claim_id in [*wanted, *ids]:
         ledger.claim_named(claim_id)
-    unproved = [claim_id for claim_id in options.ids if claim_id not in wanted]
+    unproved = [claim_id for claim_id in ids if claim_id not in wanted]
     if unproved:
         raise ValueError(
             f"no machine-checked theorem is listed for {', '.join(unproved)} (kernel.txt lists {len(wanted)})"
         )
+    return wanted
+
+
+def _prove_elsewhere(paper: Paper, ids: list[str], no_checker: bool) -> int:
+    """Check the theorems of another package's paper, built in a folder of the working directory: nothing is left beside its
+    modules. What is found is stored in the package where that is a checkout, else in that folder."""
+    shipped = Development(paper.proofs, paper.evidence / "proofs.json")
+    wanted = _checked_ids(shipped, ids)
+    if shutil.which("coqc") is None:
+        print(f"no coqc was found, nothing of {paper.key} was checked here")
+        return NOTHING_CHECKED
+    place = Path.cwd() / f".proofs-{paper.proofs.parent.name}"
+    shutil.copytree(paper.proofs, place, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*.aux"))
+    development = Development(place, shipped.evidence if paper.is_checkout else place / "proofs.json")
+    return _proved(development, wanted, ids, no_checker)
+
+
+def _prove_ours(options, ids: list[str]) -> int:
+    wanted = _checked_ids(kernel.ours(), ids)
     if shutil.which("coqc") is None:
         print(without_coq())
         return NOTHING_CHECKED
     if not IS_CHECKOUT:
         _move_out()
-    began, sources = time.monotonic(), kernel.digest_of_sources()
-    needed = sorted({kernel.places()[name][0] for claim_id in options.ids for name in wanted[claim_id]})
-    if not _built([] if options.perturbed else needed):
-        return 1
     if options.perturbed:
+        if not _built(kernel.ours(), []):
+            return 1
         refused = _refused()
         write_atomically(kernel.PERTURBED, json.dumps(refused, indent=1) + "\n")
         return int(len(refused) < len(PERTURBED))
-    chosen = {claim_id: wanted[claim_id] for claim_id in options.ids or wanted}
-    found = _assumptions([name for names in chosen.values() for name in names])
-    trusted = _print(chosen, found)
-    if options.ids:
-        print(f"{len(chosen)} of {len(wanted)} statements, {time.monotonic() - began:.0f} s, without coqchk")
-    if not trusted or options.ids or options.no_checker:
-        return int(not trusted)
-    if _finds_fault():
+    return _proved(kernel.ours(), wanted, ids, options.no_checker)
+
+
+def _proved(development: Development, wanted: dict[str, tuple[str, ...]], ids: list[str], no_checker: bool) -> int:
+    """Build a development, print what each theorem assumes, and store it where all of them were checked."""
+    began, sources = time.monotonic(), development.digest()
+    needed = sorted({_place(development, name) for claim_id in ids for name in wanted[claim_id]})
+    if not _built(development, needed):
         return 1
-    _store(chosen, found, sources, round(time.monotonic() - began))
+    chosen = {claim_id: wanted[claim_id] for claim_id in ids or wanted}
+    found = _assumptions(development, [name for names in chosen.values() for name in names])
+    trusted = _print(development, chosen, found)
+    if ids:
+        print(f"{len(chosen)} of {len(wanted)} statements, {time.monotonic() - began:.0f} s, without coqchk")
+    if not trusted or ids or no_checker:
+        return int(not trusted)
+    if _finds_fault(development):
+        return 1
+    _store(development, chosen, found, sources, round(time.monotonic() - began))
     return 0
+
+
+def _place(development: Development, name: str) -> str:
+    """The file of a theorem. Raises ValueError for one that no file has."""
+    if name not in development.places():
+        raise ValueError(
+            f"kernel.txt names the theorem {name}, and no file of {development.folder} has one of this name"
+        )
+    return development.places()[name][0]
 
 
 def _move_out() -> None:
@@ -185,10 +258,11 @@ def without_coq() -> str:
     return f"no coqc was found, nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
 
 
-def _built(files: list[str]) -> bool:
+def _built(development: Development, files: list[str]) -> bool:
     """Whether these files, with what they need, or all where none is named, are built; each is printed as Coq begins it."""
-    make = ["make", "-C", str(kernel.PROOFS), "--no-print-directory"]
-    subprocess.run([*make, "Makefile.coq"], capture_output=True, text=True)
+    make = ["make", "-C", str(development.folder), "--no-print-directory"]
+    command = ["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"]
+    subprocess.run(command, cwd=development.folder, capture_output=True, text=True)
     words = [*make, JOBS, "-f", "Makefile.coq", *[f"{file}o" for file in files]]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         printed = []
@@ -201,74 +275,71 @@ def _built(files: list[str]) -> bool:
     return process.returncode == 0
 
 
-def _coqc(text: str) -> str:
+def _coqc(development: Development, text: str) -> str:
     """What Coq prints for this text. Raises ValueError where it refuses it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "Asked.v"
         path.write_text(text, encoding="utf-8")
-        command = ["coqc", "-w", "none", "-Q", str(kernel.PROOFS), "Boostproof", str(path)]
+        command = ["coqc", "-w", "none", "-Q", str(development.folder), development.name, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     if done.returncode:
         raise ValueError(f"Coq refuses the list of theorems: {done.stderr.strip()[-600:]}")
     return done.stdout
 
 
-def _assumptions(names: list[str]) -> dict[str, dict]:
+def _assumptions(development: Development, names: list[str]) -> dict[str, dict]:
     """By theorem: its whole statement, the definition that it names where it says nothing else, and the axioms that it
     rests on. Raises ValueError for a name no file has."""
-    places = kernel.places()
-    missing = [name for name in names if name not in places]
-    if missing:
-        raise ValueError(f"theorems/proofs has no theorem {', '.join(missing)}")
-    files = sorted({places[name][0].removesuffix(".v") for name in names})
-    lines = ["From Coq Require Import Reals QArith List.", "From Boostproof Require Import Sums Fields Games."]
-    lines += [f"From Boostproof Require Import {file}." for file in files]
+    files = sorted({_place(development, name).removesuffix(".v") for name in names})
+    lines = ["From Coq Require Import Reals QArith List."]
+    lines += ["From Boostproof Require Import Sums Fields Games."] if development == kernel.ours() else []
+    lines += [f"From {development.name} Require Import {file}." for file in files]
     lines += ["Close Scope Q_scope.", "Open Scope R_scope.", "Set Printing Width 110."]
 
     def asked(some: list[str]) -> str:
         words = []
         for name in some:
-            qualified = f"{places[name][0].removesuffix('.v')}.{name}"
+            qualified = f"{_place(development, name).removesuffix('.v')}.{name}"
             words += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check @{qualified}."]  # every argument bound
-            defined = kernel.named_in(name)
+            defined = development.named_in(name)
             if defined is not None:
                 words += [f'Goal True. idtac "{DEFINITION}". Abort.', f"Print {defined}."]
             words.append(f"Print Assumptions {qualified}.")
-        return _coqc("\n".join([*lines, *words]))
+        return _coqc(development, "\n".join([*lines, *words]))
 
     halves = [half for half in (names[::2], names[1::2]) if half]  # Coq walks through the libraries once a theorem
     with ThreadPoolExecutor(len(halves)) as pool:
         said = "".join(pool.map(asked, halves))
-    found = {part.split("\n", 1)[0]: _read(part) for part in said.split(MARK)[1:]}
+    found = {part.split("\n", 1)[0]: _read(development, part) for part in said.split(MARK)[1:]}
     return {name: found[name] for name in names}
 
 
-def _read(part: str) -> dict:
+def _read(development: Development, part: str) -> dict:
     name, _, body = part.partition("\n")
     said, _, axioms = body.partition("\nAxioms:\n")
     statement, _, definition = said.replace("Closed under the global context", "").partition(DEFINITION)
     return {
         "name": name,
-        "file": kernel.places()[name][0],
-        "statement": _readable(statement).removeprefix("@"),
-        "definition": _readable(definition.partition("\nArguments ")[0]),
+        "file": _place(development, name),
+        "statement": _readable(development, statement).removeprefix("@"),
+        "definition": _readable(development, definition.partition("\nArguments ")[0]),
         "assumes": re.findall(r"^(\S+)", axioms, re.MULTILINE),
     }
 
 
-def _readable(text: str) -> str:
+def _readable(development: Development, text: str) -> str:
     """Without the file of a definition, where no other file has one of that name."""
 
     def short(match: re.Match) -> str:
         file, name = match.groups()
-        if f"{file}.{name}" in kernel.statements() and re.fullmatch(r"[A-Z]+\d+", file):
+        if f"{file}.{name}" in development.statements() and re.fullmatch(r"[A-Z]+\d+", file):
             return match.group(0)  # a statement keeps its paper
-        return name if kernel.definitions().get(name) == (f"{file}.v",) else match.group(0)
+        return name if development.definitions().get(name) == (f"{file}.v",) else match.group(0)
 
     return re.sub(r"\b(\w+)\.(\w+)\b", short, text).strip()
 
 
-def _print(chosen, found) -> bool:
+def _print(development: Development, chosen, found) -> bool:
     trusted = True
     for claim_id, names in chosen.items():
         for name in names:
@@ -276,18 +347,18 @@ def _print(chosen, found) -> bool:
             trusted = trusted and not strange
             print(f"{claim_id}: {name}: assumes {kernel.assumed(found[name])}")
             if len(chosen) <= 3:
-                print("\n".join(kernel.statement_of(found[name])[:-1]))
+                print("\n".join(development.statement_of(found[name])[:-1]))
     return trusted
 
 
-def _finds_fault() -> bool:
+def _finds_fault(development: Development) -> bool:
     """Whether coqchk finds fault; it prints the axioms of everything that is loaded.
 
     It has no virtual machine, and would take hours over the runs of the drawn games, on which no listed theorem rests.
     """
-    paths = [path.relative_to(kernel.PROOFS).with_suffix("") for path in kernel.sources()]
-    modules = [".".join(["Boostproof", *path.parts]) for path in paths if path.name != "RunsDrawn"]
-    command = ["coqchk", "-silent", "-o", "-Q", str(kernel.PROOFS), "Boostproof", *modules]
+    paths = [path.relative_to(development.folder).with_suffix("") for path in development.sources()]
+    modules = [".".join([development.name, *path.parts]) for path in paths if path.name != "RunsDrawn"]
+    command = ["coqchk", "-silent", "-o", "-Q", str(development.folder), development.name, *modules]
     done = subprocess.run(command, capture_output=True, text=True)
     summary = done.stdout + done.stderr
     axioms = re.search(r"\* Axioms:(.*?)\n\s*\n", summary, re.DOTALL)
@@ -301,7 +372,7 @@ def _is_allowed(axiom: str) -> bool:
     return axiom == "<none>" or ".".join(axiom.split(".")[-2:]) in kernel.ALLOWED
 
 
-def _store(chosen, found, sources: str, seconds: int) -> None:
+def _store(development: Development, chosen, found, sources: str, seconds: int) -> None:
     version = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True).stdout.split()[0]
     record = {
         "digest": sources,  # as they were before the build
@@ -310,5 +381,13 @@ def _store(chosen, found, sources: str, seconds: int) -> None:
         "seconds": seconds,
         "ids": {claim_id: {"theorems": [found[name] for name in names]} for claim_id, names in chosen.items()},
     }
-    write_atomically(kernel.EVIDENCE, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
-    print(f"{len(chosen)} statements proved by Coq {version} in {seconds} s; stored in theorems/evidence/proofs.json")
+    development.evidence.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(development.evidence, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
+    place = (
+        "theorems/evidence/proofs.json"
+        if development.evidence == kernel.HERE / "evidence" / "proofs.json"
+        else development.evidence
+    )
+    print(
+        f"{len(chosen)} statement{'s' * (len(chosen) != 1)} proved by Coq {version} in {seconds} s; stored in {place}"
+    )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from properties.claims import INVARIANTS, Listed, meaning
+from properties.claims.papers import paper_named, paper_of
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
 from properties.traits import learner_text, name_of
 from reference import BestColumn
 from theorems import kernel, ledger
 from theorems.commands import bounds
-from theorems.papers import PAPERS, in_its_case, unknown
+from theorems.papers import in_its_case, unknown
 from theorems.shared import games as worst_games
 from theorems.shared import matrices
 
@@ -41,7 +42,7 @@ def family(parent: str) -> list[str]:
     Theorem 1 of NP14 is its bounds (8) and (9). Empty where the id is a claim, or nothing extends it by a dot.
     """
     paper, _, label = parent.partition(".")
-    claims = ledger.load_claims((paper.lower(),)) if paper.lower() in PAPERS and label else {}
+    claims = ledger.load_claims((paper,)) if paper_named(paper) is not None and label else {}
     if in_its_case(parent, claims) in claims:
         return []
     parts = [claim for claim in claims.values() if claim.id.lower().startswith(f"{parent.lower()}.")]
@@ -76,10 +77,12 @@ def lines(target, row):
     yield from _played(target)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
-    for found in kernel.stored_proofs()["ids"].get(target.id, {"theorems": []})["theorems"]:
-        for text in kernel.statement_of(found):
-            yield from _part("in Coq", " ".join(text.split()))
+    for text in _in_coq(target):
+        yield from _part("in Coq", " ".join(text.split()))
+    paper = paper_of(target.id)
     command = "pytest properties" if target.id in INVARIANTS else f"pytest theorems --claim {target.id}"
+    if paper is not None and not paper.ours:
+        command = f"boostproof verify {target.id}"
     yield from _evidence(row["evidence"], command)
     yield from _lines("tightest", matrices.tightest(row["evidence"]))
     if not row["evidence"]:
@@ -107,6 +110,15 @@ def lines(target, row):
             yield from _part(name, ", ".join(found))
     for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
         yield from _part("runs as", item)
+
+
+def _in_coq(target) -> Iterator[str]:
+    """What the machine-checked theorems of a statement say, of ours or of another package's paper."""
+    paper = paper_of(target.id)
+    development = kernel.ours() if paper is None or paper.ours else kernel.of_package(paper.proofs, paper.evidence)
+    if development is not None and (development == kernel.ours() or development.is_current()):
+        for found in development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
+            yield from development.statement_of(found)
 
 
 def _only_case(target) -> list[str]:

@@ -37,7 +37,19 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
     wanted = [paper for paper in everything if paper.key.lower() in named] or list(everything)
     others = [paper for paper in wanted if not paper.ours]
     files = [*FILES, *(f"{paper.package.replace('.', '/')}/{page.name}" for paper in others for page in paper.pages())]
-    words = ["-p", PLUGIN, "-c", "/dev/null", "--rootdir", ".", "-q", "--effort", effort]
+    words = [
+        "-p",
+        PLUGIN,
+        "-W",
+        "ignore::pytest.PytestAssertRewriteWarning",
+        "-c",
+        "/dev/null",
+        "--rootdir",
+        ".",
+        "-q",
+        "--effort",
+        effort,
+    ]
     words += ["-o", f"python_files={' '.join(files)}", "-o", "python_functions=fact_*"]
     words += [word for claim_id in ids for word in ("--claim", claim_id)]
     words += [word for booster in boosters for word in ("--booster", booster)]

@@ -1,7 +1,9 @@
 """Games and numbers for single pages on Section 5 of MRS13, its summary table and its recurrence."""
 
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -12,6 +14,7 @@ from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.arithmetic import power
 from reference.constructions.mrs13 import both_sets, separate_blocks
+from reference.exact import AdaBoost
 from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from theorems.mrs13.games import grid, split_games
@@ -35,6 +38,30 @@ def bounding_polynomials(draw):
 
 
 a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
+
+
+@dataclass(frozen=True)
+class SeparateBlocks:
+    """The matrix of `separate_blocks(blocks)`, too large to be built."""
+
+    blocks: int
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game and the run on it that is measured."""
+
+    game: Game
+    rounds: int = 6
+    algorithm: Any = field(default_factory=AdaBoost)
+
+
+def subject_of_cubic_rate(instance: Instance) -> SeparateBlocks | PlayedGame:
+    """Return what the fields of a stored or drawn instance of `remark-cubic-rate` describe; fields that serve the other
+    readings alone, such as the degree of a polynomial, are left out."""
+    kind = SeparateBlocks if "blocks" in instance.values else PlayedGame
+    return kind(**{entry.name: instance.values[entry.name] for entry in fields(kind) if entry.name in instance.values})
+
 
 # An alleged bound K (m N/ε)^3.
 cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)

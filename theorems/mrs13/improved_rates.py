@@ -120,13 +120,13 @@ def _cubic_rate(trace):
 def remark_cubic_rate_reading_with_m_and_n(instance):
     """On N blocks, 3N + 1 examples and N + 1 columns, P <= 4 (N + 1) ln(3N + 1) + 1, as λ_min² = 3 and γ = 1; elsewhere
     round by round of AdaBoost's run."""
-    if hasattr(instance, "blocks"):
-        constant = 4 * (instance.blocks + 1) * log(3 * instance.blocks + 1) + 1
-        rounds = separate_blocks_rounds(instance.blocks, ACCURACY)
-        yield Sides(rounds, "<=", 2 * constant**2 / ACCURACY**3, f"{instance.blocks} blocks")
-    else:
-        booster, rounds = instance.values.get("algorithm", AdaBoost()), instance.values.get("rounds", 6)
-        yield from _cubic_rate(play(booster, instance.game, rounds, BestColumn(signed=True)))
+    match tried.subject_of_cubic_rate(instance):
+        case tried.SeparateBlocks(blocks):
+            constant = 4 * (blocks + 1) * log(3 * blocks + 1) + 1
+            rounds = separate_blocks_rounds(blocks, ACCURACY)
+            yield Sides(rounds, "<=", 2 * constant**2 / ACCURACY**3, f"{blocks} blocks")
+        case tried.PlayedGame(game, rounds, algorithm):
+            yield from _cubic_rate(play(algorithm, game, rounds, BestColumn(signed=True)))
 
 
 @claim(

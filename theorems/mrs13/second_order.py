@@ -1,9 +1,11 @@
 """Progress on the finite-margin examples in MRS13: Lemma 17 with equations 9, 10 and 11."""
 
+from dataclasses import dataclass
 from fractions import Fraction
+from math import perm
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, sharper, varied, without
+from properties.claims import Instance, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
@@ -54,7 +56,7 @@ def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).lar
 
 def second_derivative_is_nonnegative(instance) -> bool:
     """f'' >= 0 on [0, 1]."""
-    return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
+    return function_of(instance).is_convex()
 
 
 @claim(
@@ -78,8 +80,10 @@ def second_derivative_is_nonnegative(instance) -> bool:
 def equation_10(instance):
     """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials of degree 3. With c = inf f''
     and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2)."""
-    slope, curvature, drop = _slope_curvature_and_drop(instance)
-    yield Sides(slope * slope, ">=", 2 * curvature * drop)
+    f = function_of(instance)
+    slope = f.derivative(1, Fraction(1))
+    drop = f.derivative(0, Fraction(1)) - f.derivative(0, Fraction(0))
+    yield Sides(slope * slope, ">=", 2 * f.least_curvature() * drop)
 
 
 equation_10_reading_literal = equation_10.reading(
@@ -125,43 +129,69 @@ def squared_norms_of_projections(inner):
             yield stretched, sum((x * x for x in projected), Fraction(0))
 
 
-def _derivative(instance, order, x):
-    terms = zip(instance.weights, instance.slopes, strict=True)
-    return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
+@dataclass(frozen=True)
+class ExponentialSum:
+    """f(x) = Σ w_i exp(v_i x) with weights w and slopes v, as the paper applies (10) to."""
+
+    weights: tuple[Fraction, ...]
+    slopes: tuple[Fraction, ...]
+
+    def derivative(self, order, x):
+        """The derivative of this order at x; f(x) itself at order 0."""
+        terms = zip(self.weights, self.slopes, strict=True)
+        return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
+
+    def is_convex(self) -> bool:
+        """Whether f'' >= 0 on [0, 1]: the weights are positive."""
+        return True
+
+    def least_curvature(self):
+        """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
+        ends = [enclosure(self.derivative(3, Fraction(x)), 128) for x in (0, 1)]
+        if ends[0] > 0:
+            return self.derivative(2, Fraction(0))
+        if ends[1] < 0:
+            return self.derivative(2, Fraction(1))
+
+        def enclose(bits):
+            low, high = Fraction(0), Fraction(1)
+            while high - low > Fraction(1, 1 << (bits // 2)):
+                middle = (low + high) / 2
+                slope = enclosure(self.derivative(3, middle), bits)
+                if slope.contains(0):
+                    break
+                low, high = (low, middle) if slope > 0 else (middle, high)
+            between = enclosure(low, bits).union(enclosure(high, bits))
+            return self.derivative(2, Real(lambda _: between)).at(bits)
+
+        return Real(enclose)
 
 
-def _least_curvature(instance):
-    """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
-    ends = [enclosure(_derivative(instance, 3, Fraction(x)), 128) for x in (0, 1)]
-    if ends[0] > 0:
-        return _derivative(instance, 2, Fraction(0))
-    if ends[1] < 0:
-        return _derivative(instance, 2, Fraction(1))
+@dataclass(frozen=True)
+class Cubic:
+    """f(x) = c_0 + c_1 x + c_2 x² + c_3 x³ with rational coefficients.
 
-    def enclose(bits):
-        low, high = Fraction(0), Fraction(1)
-        while high - low > Fraction(1, 1 << (bits // 2)):
-            middle = (low + high) / 2
-            slope = enclosure(_derivative(instance, 3, middle), bits)
-            if slope.contains(0):
-                break
-            low, high = (low, middle) if slope > 0 else (middle, high)
-        between = enclosure(low, bits).union(enclosure(high, bits))
-        return _derivative(instance, 2, Real(lambda _: between)).at(bits)
+    >>> falling = Cubic((Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
+    >>> falling.derivative(0, Fraction(1)), falling.derivative(1, Fraction(1)), falling.least_curvature()
+    (Fraction(-1, 1), Fraction(0, 1), Fraction(-6, 1))
+    """
 
-    return Real(enclose)
+    coefficients: tuple[Fraction, Fraction, Fraction, Fraction]
 
+    def derivative(self, order, x):
+        """The derivative of this order at x; f(x) itself at order 0."""
+        return sum((perm(k, order) * c * x ** max(0, k - order) for k, c in enumerate(self.coefficients)), Fraction(0))
 
-def _least_curvature_of_cubic(instance):
-    """inf of f'' over [0, 1] of a polynomial of degree at most 3: f'' is linear, so at an end."""
-    _, _, square, cube = instance.coefficients
-    return min(2 * square, 2 * square + 6 * cube)
+    def is_convex(self) -> bool:
+        """Whether f'' >= 0 on [0, 1]."""
+        return self.least_curvature() >= 0
+
+    def least_curvature(self):
+        """inf of f'' over [0, 1]: f'' is linear, so the infimum is at an end."""
+        return min(self.derivative(2, Fraction(0)), self.derivative(2, Fraction(1)))
 
 
-def _slope_curvature_and_drop(instance):
-    """f'(1), inf f'' over [0, 1] and f(1) - f(0)."""
-    if hasattr(instance, "coefficients"):
-        _, slope, square, cube = instance.coefficients
-        return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
-    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
-    return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop
+def function_of(instance: Instance) -> Cubic | ExponentialSum:
+    """Return the function that the fields of a stored or drawn instance describe. Raises TypeError for other fields."""
+    kind = Cubic if "coefficients" in instance.values else ExponentialSum
+    return kind(**instance.values)

@@ -15,12 +15,15 @@ from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
 
 from properties.cases.play import Instance, Play
+from properties.claims.together import KnownAs, Transcripts
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
+from reference.oracles import Transcript
 from reference.protocol import play
 from theorems.page.mathematics import prose
 from theorems.page.plots import Drawing, figure_of
+from theorems.shared.matrices import columns_in_order
 
 SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
@@ -39,10 +42,18 @@ def case(value: Any) -> str:
     """A stored case: its game as a grid and its other values as a list."""
     if isinstance(value, Play):
         played = ""
-        if value.oracle is not None and hasattr(value.oracle, "choices"):
+        if isinstance(value.oracle, Transcript):
             turns = ", ".join(f"{j}{'' if sign == 1 else '−'}" for j, sign in value.oracle.choices[:40])
             more = " …" if len(value.oracle.choices) > 40 else ""
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
+        if isinstance(value.oracle, Transcripts):
+            chosen = islice(value.oracle.by_name.items(), HYPOTHESES_SHOWN)
+            played = "".join(
+                f"<p class='soft'>columns played in the run {html.escape(name)}: {columns_in_order(turns) if turns else 'none'}</p>"
+                for name, turns in chosen
+            )
+            text = value.booster.text if isinstance(value.booster, KnownAs) else repr(value.booster)
+            played += f"<p class='soft'>played by {html.escape(text)}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
         return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
@@ -82,7 +93,7 @@ def _confident(entry: int | Fraction) -> str:
 def labels(game: MulticlassGame) -> str:
     """A game of labels: one line for the labels, one a hypothesis for what it predicts, wrong ones marked."""
     head = "".join(f"<td>{label}" for label in game.labels)
-    listed = list(islice(range(game.n), HYPOTHESES_SHOWN)) if hasattr(game, "n") else []
+    listed = list(islice(range(game.n), HYPOTHESES_SHOWN))
     rows = "".join(
         f"<tr><th scope='row'>h{j}"
         + "".join(
@@ -91,11 +102,7 @@ def labels(game: MulticlassGame) -> str:
         )
         for j in listed
     )
-    more = (
-        f"<p class='soft'>{game.n - len(listed)} more hypotheses</p>"
-        if hasattr(game, "n") and game.n > len(listed)
-        else ""
-    )
+    more = f"<p class='soft'>{game.n - len(listed)} more hypotheses</p>" if game.n > len(listed) else ""
     return (
         f"<div class='scroll'><table class='grid' aria-label='labels of {game.m} observations and what hypotheses predict'>"
         f"<tr><th scope='row'>y{head}{rows}</table></div>{more}"
@@ -114,7 +121,8 @@ def counterexample(stored) -> dict[str, Any]:
         "cut": False,
     }
     plan = stored.case
-    if isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
+    several = isinstance(plan, Play) and isinstance(plan.booster, KnownAs)  # of several runs no table is drawn
+    if not several and isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
         found["cut"] = plan.rounds > ROUNDS_SHOWN
         found["rounds"] = [

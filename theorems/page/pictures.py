@@ -141,8 +141,8 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
         ]
     else:
         target = CLAIMS[name]
-        if not target.needs_traces:
-            raise ValueError(f"{name} is not about runs: it has no booster to play")
+        if target.about != "run":
+            raise ValueError(f"{name} is not about the run of one booster: it has none to play")
         prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
         plan = Play(game, target.oracles[0], rounds, prototype)
         found = points_of_rounds(target, plan) or points_of_run(

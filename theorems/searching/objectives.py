@@ -11,6 +11,7 @@ from properties.cases.drawn import Drawn
 from properties.cases.play import Play
 from properties.claims import Claim
 from properties.claims.papers import paper_named
+from properties.claims.together import Several
 from properties.engine.checking import Evidence, check_case
 from reference import Game
 from reference.adversary import Ranked
@@ -31,9 +32,23 @@ def objective_named(claim_id: str) -> Objective:
         if objective.claim == claim_id:
             return objective
     target = claim_named(claim_id)
-    if not target.boosters and not any(isinstance(source, Drawn) for source in target.games):
-        raise ValueError(f"{claim_id} has neither runs nor drawn cases, and declares no objective to search")
+    if not plays_matrices(target) and not any(isinstance(source, Drawn) for source in target.games):
+        said = "plays games of labels and draws none" if target.boosters else "has neither runs nor drawn cases"
+        raise ValueError(
+            f"{claim_id} {said}, and declares no objective to search: write games=[..., Drawn(strategy)], or an Objective in a "
+            "module `searches`"
+        )
     return _ratio_of_sides(target)
+
+
+def plays_matrices(target: Claim) -> bool:
+    """Whether the claim is about runs on matrices of margins: a booster of labels plays none."""
+    boosters = [
+        one for entry in target.boosters for one in (entry.boosters if isinstance(entry, Several) else (entry,))
+    ]
+    return bool(boosters) and not all(
+        (getattr(one, "traits", None) or {}).get("columns") == "labels" for one in boosters
+    )
 
 
 def _ratio_of_sides(target: Claim) -> Objective:
@@ -53,7 +68,7 @@ def _ratio_of_sides(target: Claim) -> Objective:
         "the ratio of the two sides, which is 1 at equality and above it where the statement fails",
         screen,
         decide,
-        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)) if target.boosters else (),
+        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)) if plays_matrices(target) else (),
         own_strategies=True,
         rounds=rounds,
         evaluations=200,

@@ -14,11 +14,10 @@ import sys
 from collections import Counter
 from fractions import Fraction
 from importlib.metadata import version
-from itertools import islice
 from typing import Any
 
-from properties.cases.exhaustive import Enumerated, Exhausted, MistakeGames, Scope
-from properties.claims import Claim
+from properties.cases.exhaustive import Exhausted, FiniteScope, MistakeGames
+from properties.claims import Claim, Listed
 from properties.engine.checking import Evidence, check_case
 from properties.engine.files import write_atomically
 from reference import Game
@@ -151,7 +150,7 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
             raise ValueError(f"--entries must be rationals separated by commas, got {parts[0]!r}") from None
         return "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
     assert target is not None
-    found = [source for source in target.games if isinstance(source, Enumerated | MistakeGames | Scope)]
+    found = [source for source in target.games if isinstance(source, FiniteScope)]
     if not found:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return parts[0], found
@@ -159,30 +158,22 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
 
 def _is_about_games(target: Claim) -> bool:
     """Whether a finite source of the claim yields games."""
-    finite = [source for source in target.games if hasattr(source, "cases")]
+    finite = [source for source in target.games if isinstance(source, FiniteScope | Listed)]
     return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
 
 
 def _count(target: Claim, scope: str) -> int:
     effort, sources = _sources(target, scope)
-    return sum(source.count(effort) if hasattr(source, "count") else _length(source, effort) for source in sources)
-
-
-def _length(source, effort: str) -> int:
-    return sum(1 for _ in source.cases(effort))
+    return sum(source.count(effort) for source in sources)
 
 
 def _slice(target: Claim, scope: str, start: int, stop: int):
     """Yield the cases start, ..., stop - 1 of the scope, its sources one after the other."""
     effort, sources = _sources(target, scope)
     for source in sources:
-        if hasattr(source, "count"):
-            size = source.count(effort)
-            part = source.slice(effort, start, stop) if start < size else ()
-        else:
-            size = _length(source, effort)
-            part = islice(source.cases(effort), start, stop)
-        yield from part
+        size = source.count(effort)
+        if start < size:
+            yield from source.slice(effort, start, stop)
         start, stop = max(0, start - size), stop - size
         if stop <= 0:
             return

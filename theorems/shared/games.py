@@ -8,18 +8,17 @@ thousandths, stored, and played again by the exact booster in enclosures. A rati
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from pathlib import Path
 
 from properties.cases.play import Play
 from properties.claims import Instance, Listed, Proof, Sides, swapped
 from properties.engine.curves import labelled
 from reference import Game, Verdict, decide, play
+from theorems.shared.records import read_records
 from theorems.shared.runs import best_runs
 
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_games.json"
+STORED = "worst_games.json"
 GRID = 1000  # entries and parameters are multiples of 1/GRID
 
 
@@ -70,7 +69,7 @@ def share(sides) -> float:
 
 def stored_worst_games() -> list[dict]:
     """Return the stored games, one for each claim and T."""
-    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+    return read_records(STORED)
 
 
 def recorded_games(claim_id: str) -> list[Instance]:

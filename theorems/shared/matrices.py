@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from properties.audit.replay import class_and_arguments
 from properties.cases.play import Instance, Play
+from properties.claims.together import KnownAs, Transcripts
 from properties.engine import witness
 from reference import Game
 from reference.constructions.greedy import WeightedGame
@@ -18,6 +19,7 @@ from theorems.shared.signs import stored_worst_cases
 
 LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # of columns played, and how often a cycle must have been played
 MOST = 2000  # characters of a game that is printed in full
+MOST_RUNS = 4  # of a claim about several, whose columns are printed
 SHORT = 80  # characters of a value that shares its line with others
 
 
@@ -30,13 +32,19 @@ def lines_of_case(case: Any) -> Iterator[str]:
     2 rounds
     """
     if isinstance(case, Play):
-        yield from lines_of_game(case.game)
-        who = [] if case.booster is None else [class_and_arguments(case.booster)]
+        yield from lines_of_case(case.game) if isinstance(case.game, Instance) else lines_of_game(case.game)
+        known = case.booster.text if isinstance(case.booster, KnownAs) else None
+        who = [] if case.booster is None else [known or class_and_arguments(case.booster)]
         who += [] if case.rounds is None else [_count(case.rounds, "round")]
         yield from [", ".join(who)] if who else []
         choices = getattr(case.oracle, "choices", None)
         if choices and isinstance(case.game, Game):
             yield f"columns played (0-based; - marks a negated column): {columns_in_order(choices)}"
+        if isinstance(case.oracle, Transcripts):
+            for name, chosen in islice(case.oracle.by_name.items(), MOST_RUNS):
+                yield f"columns played in the run {name}: {columns_in_order(chosen) if chosen else 'none'}"
+            if len(case.oracle.by_name) > MOST_RUNS:
+                yield f"and {len(case.oracle.by_name) - MOST_RUNS} more runs"
     elif isinstance(case, Instance):
         games = {name: value for name, value in case.values.items() if _is_game(value)}
         for name, value in games.items():

@@ -6,19 +6,18 @@ the run's own edges, so that a share can exceed that of the worst case on column
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from properties.claims import Sides
 from properties.engine.curves import labelled
+from theorems.shared.records import read_records
 from theorems.shared.signs import SHOWN, recorded_cases
 
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "best_runs.json"
+STORED = "best_runs.json"
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ COMPARISONS: dict[str, RunComparison] = {}  # by the id of the bound; each paper
 
 def stored_best_runs() -> list[dict]:
     """Return the stored runs, one for each claim, booster and number of rounds."""
-    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+    return read_records(STORED)
 
 
 def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:

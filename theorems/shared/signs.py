@@ -15,20 +15,19 @@ Each paper's module `worst_case` registers its boosters; `theorems.worst.signs` 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from properties.claims import Instance, Listed, Proof, Sides, varied
 from reference import Verdict, decide
 from theorems.shared.branch_and_bound import Search
+from theorems.shared.records import read_records
 from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE
 
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
+STORED = "worst_cases.json"
 SHOWN = 3e-6  # decimals of a value that is no integer, rounded down or up
 
 
@@ -51,7 +50,7 @@ ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_c
 
 def stored_worst_cases() -> list[dict]:
     """Return the stored worst cases."""
-    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+    return read_records(STORED)
 
 
 def key_of(case: dict) -> tuple:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from fractions import Fraction
 
 from properties.claims import Instance
-from properties.engine.witness import write_atomically
 from reference import Verdict, decide
 from theorems.shared.games import GRID, STORED, share, stored_worst_games
+from theorems.shared.records import write_records
 from theorems.worst.registered import GAMES
 
 DIGITS = 4  # significant digits of a stored ratio, rounded down
@@ -54,5 +53,4 @@ def store_worst_game(instance) -> None:
             "rows": [[int(entry * GRID) for entry in row] for row in instance.game.rows],
             "ratio": str(instance.ratio),
         }
-    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
-    write_atomically(STORED, f"[\n{rows}\n]\n")
+    write_records(STORED, [kept[key] for key in sorted(kept)], [instance.claim])

@@ -8,16 +8,16 @@ If the claim compares another quantity than the worst case, a claim with the sam
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any
 
 from properties.claims import Claim
 from properties.engine.checking import subjects, tightness
 from properties.engine.evidence import cases_of
-from properties.engine.witness import booster_to_json, case_from_json, case_to_json, write_atomically
+from properties.engine.witness import booster_to_json, case_from_json, case_to_json
 from reference.arithmetic import Undecided
 from theorems.ledger import claim_named
+from theorems.shared.records import write_records
 from theorems.shared.runs import COMPARISONS, STORED, RunComparison
 from theorems.shared.runs import stored_best_runs as on_record
 
@@ -83,4 +83,4 @@ def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> Non
     kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]
     rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))
-    write_atomically(STORED, "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+    write_records(STORED, rows, [claim_id])

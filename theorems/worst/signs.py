@@ -6,13 +6,12 @@ The search is layer by layer and compiled (`worst.layers`) if the extra `speed` 
 
 from __future__ import annotations
 
-import json
 import math
 from fractions import Fraction
 from importlib.util import find_spec
 
-from properties.engine.witness import write_atomically
 from theorems.shared.branch_and_bound import Found, Search
+from theorems.shared.records import write_records
 from theorems.shared.replay import number_of_mistakes, replayed
 from theorems.shared.schemes import ALLOWANCE, MORE
 from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored_worst_cases
@@ -106,5 +105,4 @@ def store_worst_cases(found: list[dict]) -> None:
     kept = {key_of(case): case for case in stored_worst_cases()}
     for case in found:
         kept[key_of(case)] = closer(case, kept.get(key_of(case)))
-    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
-    write_atomically(STORED, f"[\n{rows}\n]\n")
+    write_records(STORED, [kept[key] for key in sorted(kept)], [case["claim"] for case in found])

@@ -13,7 +13,7 @@ from properties.cases.small import common_plays
 from properties.checks.promises.checkpoints import at_checkpoints
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
-from reference import Game
+from reference import Game, MulticlassGame
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 OWN = {"quick": 40, "ci": 200, "night": 2000}  # plays of each source of a paper's claim
@@ -124,7 +124,8 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
 
 def _paper_claim(claim: Claim, standing: Standing) -> Claim:
     if claim.about != "run":
-        raise ValueError(f"claim {claim.id} is about instances, not about runs of a booster")
+        said = "compares several runs" if claim.about == "runs" else "is about instances"
+        raise ValueError(f"claim {claim.id} {said}, and is not about the run of one booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
     labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
@@ -153,9 +154,10 @@ def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
     cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
     for case in cases:
         play = case if isinstance(case, Play) else Play(case)
-        if isinstance(play.game, Game) != (declared.columns != "labels") or not hasattr(play.game, "m"):
+        if not isinstance(play.game, MulticlassGame if declared.columns == "labels" else Game):
             continue
-        if not declared.fits(play.game.m) or (declared.columns == "signs" and not play.game.is_signs):
+        too_fine = declared.columns == "signs" and isinstance(play.game, Game) and not play.game.is_signs
+        if too_fine or not declared.fits(play.game.m):
             continue
         rounds = play.rounds if play.rounds is not None else min(claim.rounds_on(play.game), LONGEST[effort])
         if rounds <= OWN_LONGEST[effort]:

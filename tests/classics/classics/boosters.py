@@ -1,9 +1,10 @@
 """AdaBoost*, AdaBoost.M1, and boosters with a mistake."""
 
 from fractions import Fraction
+from math import prod
 
 from reference import Stop
-from reference.arithmetic import INFINITY, RationalVector, fraction, half_log, log
+from reference.arithmetic import INFINITY, RationalVector, fraction, half_log, log, power
 from reference.exact import AdaBoost
 
 
@@ -113,3 +114,103 @@ class BackwardsM1(AdaBoostM1):
 
     def _vote(self, factor):
         return log(factor)
+
+
+class CoordinateDescent:
+    """Coordinate descent on the exponential loss: each step minimises the loss along the column received.
+
+    The weights are computed from the steps and the columns of all rounds, not from the weights before. Columns of -1 and +1.
+    Source: Schapire and Freund 2012, Chapter 7.
+    """
+
+    traits = {"columns": "signs", "coefficients": "kept"}  # noqa: RUF012
+    exponent = 1  # of exp(2 step)
+
+    def start(self, m):
+        self._columns, self._odds, self._m = [], [], m
+        return self._distribution()
+
+    def update(self, column):
+        weights = self._distribution()
+        right = sum((d for d, u in zip(weights, column, strict=True) if u > 0), start=Fraction(0))
+        self._columns.append(column)
+        if right in (0, 1):
+            self._odds.append(None)
+            self._last = INFINITY if right else -INFINITY
+            return Stop("perfect")
+        self._odds.append((right / (1 - right)) ** self.exponent)
+        return self._distribution()
+
+    def _distribution(self):
+        """Proportional to exp(-margin), in rationals: a mistake on a column counts exp(2 step) times what a right answer does."""
+        losses = [
+            prod(
+                (odds for column, odds in zip(self._columns, self._odds, strict=True) if column[i] < 0),
+                start=Fraction(1),
+            )
+            for i in range(self._m)
+        ]
+        return RationalVector.of([loss / sum(losses) for loss in losses])
+
+    def coefficients(self):
+        return tuple(self._last if odds is None else half_log(odds) for odds in self._odds)
+
+
+class DoubleSteps(CoordinateDescent):
+    """A mistake: steps of twice the length."""
+
+    exponent = 2
+
+
+class ParallelUpdate:
+    """Asks for `size` columns under the same weights and then moves along all of them at once.
+
+    The step of column j is half the logarithm of W_j+ / W_j-, the weights of the examples on which it is +1 and -1, divided by
+    `size`, so that for each example the absolute entries of the scaled columns add up to 1.
+    Source: Collins, Schapire and Singer 2002, the parallel-update algorithm.
+    """
+
+    traits = {"columns": "signs"}  # noqa: RUF012
+    divides = True
+
+    def __init__(self, size=2):
+        self.size = size
+
+    def start(self, m):
+        self._steps, self._waiting, self._factors = [], [], [Fraction(1)] * m
+        return self._distribution()
+
+    def update(self, column):
+        self._waiting.append(column)
+        self._steps.append(Fraction(0))
+        if len(self._waiting) < self.size:
+            return self._distribution()
+        weights = list(self._distribution())
+        for place, waiting in enumerate(self._waiting):
+            right = sum((d for d, u in zip(weights, waiting, strict=True) if u > 0), start=Fraction(0))
+            wrong = sum((d for d, u in zip(weights, waiting, strict=True) if u < 0), start=Fraction(0))
+            if right == 0 or wrong == 0:
+                return Stop("perfect")
+            self._move(len(self._steps) - self.size + place, waiting, right / wrong)
+        self._waiting = []
+        return self._distribution()
+
+    def _move(self, place, column, odds):
+        share = Fraction(1, 2 * self.size if self.divides else 2)
+        self._steps[place] = share * log(odds)
+        self._factors = [f * power(odds, -share * int(u)) for f, u in zip(self._factors, column, strict=True)]
+
+    def _distribution(self):
+        if all(isinstance(f, Fraction) for f in self._factors):
+            return RationalVector.of([f / sum(self._factors) for f in self._factors])
+        total = sum(self._factors, start=Fraction(0))
+        return tuple(f / total for f in self._factors)
+
+    def coefficients(self):
+        return tuple(self._steps)
+
+
+class FullSteps(ParallelUpdate):
+    """A mistake: the steps are not divided, as if each column were alone."""
+
+    divides = False

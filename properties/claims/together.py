@@ -1,0 +1,337 @@
+"""Several runs in one claim: boosters that play together, one booster on changed games, and outcomes of a random choice.
+
+Each stands in a claim's `boosters` where a booster would stand. A game of the claim is then played by all of them, and the
+body gets all the runs at once. The game is what is drawn, enumerated, made smaller and stored: the other games are made from
+it again whenever a case is played.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from properties.cases.play import Play
+from properties.claims.sides import Misdeclared
+from properties.traits import learner_text, name_of
+from reference.oracles import Transcript
+from reference.protocol import Trace
+
+Player = Callable[[Any, Any, int, Any], Trace]  # (booster, game, rounds, learner) -> the finished run
+
+
+class SeveralRuns:
+    """The finished runs that one claim compares, each under its name: `runs.plain` or `runs["plain"]`.
+
+    Raises AttributeError for a name that it has not.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> runs = SeveralRuns({"plain": play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), 2)})
+    >>> runs.plain.columns, runs["plain"] is runs.plain, list(runs)
+    ([0, 1], True, ['plain'])
+    """
+
+    def __init__(self, traces: Mapping[str, Trace]):
+        self.traces = dict(traces)
+
+    def __getattr__(self, name: str) -> Trace:
+        traces = self.__dict__.get("traces", {})
+        if name not in traces:
+            raise AttributeError(f"the claim has no run {name!r}; it has {', '.join(traces)}")
+        return traces[name]
+
+    def __getitem__(self, name: str) -> Trace:
+        return self.traces[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.traces)
+
+    def __len__(self) -> int:
+        return len(self.traces)
+
+    @property
+    def transcripts(self) -> dict[str, list[tuple[int, int]]]:
+        """What the learner chose in each run."""
+        return {name: trace.transcript for name, trace in self.traces.items()}
+
+
+class RandomRuns(SeveralRuns):
+    """The finished runs of all outcomes of a random choice, with their probabilities.
+
+    >>> from reference import Game, Transcript, play
+    >>> from reference.exact import AdaBoost
+    >>> game = Game([[1, -1], [1, 1], [-1, 1]])
+    >>> both = {str(j): play(AdaBoost(), game, 1, Transcript([(j, 1)])) for j in (0, 1)}
+    >>> runs = RandomRuns(both, {"0": Fraction(1, 4), "1": Fraction(3, 4)})
+    >>> runs.probability(lambda trace: trace.margins()[0] > 0), runs.expectation(lambda trace: trace.training_error)
+    (Fraction(1, 4), Fraction(1, 3))
+    """
+
+    def __init__(self, traces: Mapping[str, Trace], chances: Mapping[str, Fraction]):
+        super().__init__(traces)
+        self.chances = dict(chances)
+
+    @property
+    def outcomes(self) -> list[tuple[Fraction, Trace]]:
+        """The probability of each outcome and its run."""
+        return [(self.chances[name], trace) for name, trace in self.traces.items()]
+
+    def probability(self, event: Callable[[Trace], bool]) -> Fraction:
+        """Return the probability that a run has a property, exactly. Raises Misdeclared if `event` returns no bool."""
+        total = Fraction(0)
+        for chance, trace in self.outcomes:
+            happens = event(trace)
+            if not isinstance(happens, bool):
+                raise Misdeclared(
+                    f"an event must return True or False, got the {type(happens).__name__} {happens!r}"[:200]
+                    + ": write runs.probability(lambda trace: trace.training_error == 0)"
+                )
+            total += chance if happens else 0
+        return total
+
+    def expectation(self, quantity: Callable[[Trace], Any]) -> Any:
+        """Return the mean of a quantity of the run, exact or enclosed as the quantity is."""
+        return sum((chance * quantity(trace) for chance, trace in self.outcomes), start=Fraction(0))
+
+
+class Transcripts:
+    """The learner of several runs that replays what was chosen in each, by the name of the run.
+
+    >>> Transcripts({"plain": [(0, 1)]}).of("plain").choices
+    [(0, 1)]
+    """
+
+    def __init__(self, choices: Mapping[str, Iterable[tuple[int, int]]]):
+        self.by_name = {str(name): Transcript(listed).choices for name, listed in choices.items()}
+
+    def of(self, name: str) -> Transcript:
+        """The learner of one run; one that was not recorded has nothing to offer."""
+        return Transcript(self.by_name.get(name, ()))
+
+    def choose(self, game, weights):
+        """Raises Misdeclared: each run has its own learner."""
+        raise Misdeclared(
+            "recorded choices of several runs replay with the claim that compares them, and with no other"
+        )
+
+    def __eq__(self, other):
+        return isinstance(other, Transcripts) and self.by_name == other.by_name
+
+    def __hash__(self):
+        return hash(repr(self))
+
+    def __repr__(self):
+        return f"Transcripts({self.by_name!r})"
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A booster that plays a game made from the claim's game, for as long as another, or against another learner.
+
+    game    : from the claim's game to the game that is played; None is the same game.
+    rounds  : from the number of rounds of the claim to that of this run; None is the same number.
+    oracle  : the learner of this run; None is that of the claim.
+    follows : the name of an earlier run whose choices this run is played with, in place of a learner.
+
+    >>> from reference.exact import AdaBoost
+    >>> Changed(AdaBoost(), follows="plain")
+    Changed(AdaBoost(), follows='plain')
+    """
+
+    booster: Any
+    game: Callable[[Any], Any] | None = None
+    rounds: Callable[[int], int] | None = None
+    oracle: Any = None
+    follows: str | None = None
+
+    def __repr__(self):
+        said = {"game": self.game, "rounds": self.rounds, "oracle": self.oracle, "follows": self.follows}
+        kept = [f"{name}={_text(value)}" for name, value in said.items() if value is not None]
+        return f"Changed({', '.join([_text(self.booster), *kept])})"
+
+
+def _text(value: Any) -> str:
+    """A booster, a learner or a function in words that are the same in every process."""
+    if isinstance(value, str):
+        return repr(value)
+    if hasattr(value, "choose"):
+        return learner_text(value)
+    return value.__name__ if callable(value) and hasattr(value, "__name__") else name_of(value)
+
+
+class Several(ABC):
+    """What stands for a booster in a claim about several runs."""
+
+    @abstractmethod
+    def played(self, play: Play, player: Player) -> SeveralRuns:
+        """The runs on the game of a play."""
+
+    @property
+    @abstractmethod
+    def boosters(self) -> tuple[Any, ...]:
+        """The boosters that play, in the order of the runs."""
+
+
+class Together(Several):
+    """Several boosters whose runs on a game one claim compares; the body reads each run by its name.
+
+    runs : a booster, or a `Changed`, by name. All play the game of the case, with the rounds and the learner of the claim.
+    Raises Misdeclared for what is no booster, for fewer than two runs, and for a run that follows none before it.
+
+    >>> from reference.exact import AdaBoost, MABoost
+    >>> Together(first=AdaBoost(), second=Changed(MABoost(), follows="first"))
+    Together(first=AdaBoost(), second=Changed(MABoost(), follows='first'))
+    """
+
+    def __init__(self, **runs):
+        self.runs = {name: run if isinstance(run, Changed) else Changed(run) for name, run in runs.items()}
+        if len(runs) < 2:
+            raise Misdeclared(
+                f"Together takes two runs or more, got {len(runs)}: "
+                "write Together(plain=AdaBoost(), doubled=Changed(AdaBoost(), game=twice))"
+            )
+        before: list[str] = []
+        for name, run in self.runs.items():
+            _check_booster(run.booster, f"the run {name} of Together")
+            if run.follows is not None and run.follows not in before:
+                raise Misdeclared(
+                    f"the run {name} of Together must follow a run before it, "
+                    f"{' or '.join(before) or 'of which there is none'}, got {run.follows!r}"
+                )
+            before.append(name)
+
+    @property
+    def boosters(self) -> tuple[Any, ...]:
+        return tuple(run.booster for run in self.runs.values())
+
+    def played(self, play: Play, player: Player) -> SeveralRuns:
+        found: dict[str, Trace] = {}
+        for name, run in self.runs.items():
+            game = play.game if run.game is None else run.game(play.game)
+            assert play.rounds is not None, "the number of rounds is known when a case is played"
+            rounds = play.rounds if run.rounds is None else run.rounds(play.rounds)
+            if run.follows is not None:
+                oracle: Any = Transcript(found[run.follows].transcript)
+            else:
+                oracle = run.oracle if run.oracle is not None else _of_run(play.oracle, name)
+            found[name] = player(run.booster, game, rounds, oracle)
+        return SeveralRuns(found)
+
+    def __repr__(self):
+        said = (
+            f"{name}={_text(run.booster) if run == Changed(run.booster) else repr(run)}"
+            for name, run in self.runs.items()
+        )
+        return f"Together({', '.join(said)})"
+
+
+class AtRandom(Several):
+    """A booster whose run depends on a random choice among finitely many, all of which are played.
+
+    booster  : plays each outcome that names no booster of its own.
+    outcomes : from the game and the number of rounds to the outcomes: plays, equally likely, or pairs of a rational
+               probability and a play. A play without a learner or a number of rounds has those of the claim.
+    The body gets `RandomRuns`, whose `probability` and `expectation` are exact. Raises Misdeclared for what is no booster.
+
+    >>> from reference.exact import AdaBoost
+    >>> def either_column(game, rounds):
+    ...     return [Play(game, Transcript([(j, 1)])) for j in range(game.n)]
+    >>> AtRandom(AdaBoost(), either_column)
+    AtRandom(AdaBoost(), either_column)
+    """
+
+    def __init__(self, booster, outcomes: Callable[[Any, int], Iterable[Any]]):
+        _check_booster(booster, "AtRandom")
+        if not callable(outcomes):
+            raise Misdeclared(
+                f"the outcomes of AtRandom must be a function of the game and the rounds, got {outcomes!r}"[:160]
+                + ": write AtRandom(AdaBoost(), every_order)"
+            )
+        self.booster, self.outcomes = booster, outcomes
+
+    @property
+    def boosters(self) -> tuple[Any, ...]:
+        return (self.booster,)
+
+    def played(self, play: Play, player: Player) -> RandomRuns:
+        listed = list(self.outcomes(play.game, play.rounds or 0))
+        traces, chances = {}, {}
+        for number, (chance, plan) in enumerate(_with_chances(listed, _text(self.outcomes))):
+            name = str(number)
+            oracle = plan.oracle if plan.oracle is not None else _of_run(play.oracle, name)
+            rounds = play.rounds if plan.rounds is None else plan.rounds
+            booster = self.booster if plan.booster is None else plan.booster
+            traces[name], chances[name] = player(booster, plan.game, rounds or 0, oracle), chance
+        return RandomRuns(traces, chances)
+
+    def __repr__(self):
+        return f"AtRandom({_text(self.booster)}, {_text(self.outcomes)})"
+
+
+def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play]]:
+    """The outcomes with their probabilities, which are equal where none are given. Raises Misdeclared for others."""
+    example = f"write return [(Fraction(1, 2), Play(game, first)), (Fraction(1, 2), Play(game, second))] in {name}"
+    pairs = [(Fraction(1, len(listed)), entry) if isinstance(entry, Play) else entry for entry in listed]
+    if not pairs:
+        raise Misdeclared(f"the outcomes of {name} must be at least one, got none: {example}")
+    for pair in pairs:
+        if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Play)):
+            raise Misdeclared(
+                f"an outcome of {name} must be a Play, or a probability and a Play, got {pair!r}"[:200] + f": {example}"
+            )
+        if isinstance(pair[0], bool) or not isinstance(pair[0], int | Fraction) or not 0 <= pair[0] <= 1:
+            raise Misdeclared(f"a probability of {name} must be a Fraction in [0, 1], got {pair[0]!r}: {example}")
+    total = sum((Fraction(chance) for chance, _ in pairs), start=Fraction(0))
+    if total != 1:
+        raise Misdeclared(f"the probabilities of {name} must add up to 1, got {total}: {example}")
+    return [(Fraction(chance), plan) for chance, plan in pairs]
+
+
+def _of_run(oracle: Any, name: str) -> Any:
+    return oracle.of(name) if isinstance(oracle, Transcripts) else oracle
+
+
+def _check_booster(booster: Any, where: str) -> None:
+    if isinstance(booster, type):
+        raise Misdeclared(f"{where} must be an instance, got the class {booster.__name__}: write {booster.__name__}()")
+    if isinstance(booster, Several) or not all(hasattr(booster, method) for method in ("start", "update")):
+        raise Misdeclared(f"{where} must be a booster, with start and update, got {f'{booster!r}'[:80]}")
+
+
+@dataclass(frozen=True)
+class KnownAs:
+    """What played a stored case of several runs, by its text: functions are not stored, and the claim has them.
+
+    >>> from reference.exact import AdaBoost, MABoost
+    >>> pair = Together(first=AdaBoost(), second=MABoost())
+    >>> KnownAs(repr(pair)).among((pair,)) is pair
+    True
+    """
+
+    text: str
+
+    def among(self, boosters: Sequence[Any]) -> Several:
+        """That of the claim's which has this text. Raises ValueError where there is none."""
+        for entry in boosters:
+            if isinstance(entry, Several) and repr(entry) == self.text:
+                return entry
+        known = " or ".join(map(repr, boosters))[:200]
+        raise ValueError(f"the case was played by {self.text[:200]}, and the claim names {known}")
+
+
+def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """A hypothesis on a run, made one on all the runs of a claim; counted under its own name where it fails.
+
+    >>> def has_an_edge(trace): return bool(trace.edges)
+    >>> of_each(has_an_edge).__name__
+    'has_an_edge'
+    """
+
+    def holds_for_each(runs: SeveralRuns) -> bool:
+        return all(hypothesis(trace) for trace in runs.traces.values())
+
+    holds_for_each.__name__, holds_for_each.__doc__ = hypothesis.__name__, hypothesis.__doc__
+    return holds_for_each

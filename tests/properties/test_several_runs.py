@@ -1,0 +1,281 @@
+"""A claim about several runs is played, judged, made smaller, stored and replayed as one about a single run."""
+
+import json
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from properties.audit.replay import replay, save_witness
+from properties.cases import Drawn, Exhausted, Instance, Play, planted_games
+from properties.cases.shrinking import smaller
+from properties.checks.promises import as_claim
+from properties.claims import (
+    REGISTRY,
+    AtRandom,
+    Changed,
+    Misdeclared,
+    RandomRuns,
+    SeveralRuns,
+    Sides,
+    Together,
+    claim,
+    of_each,
+    sharper,
+)
+from properties.engine import witness
+from properties.engine.checking import Evidence, check_case, subjects
+from properties.engine.evidence import items, judge, run_item
+from reference import Game, InOrder, MulticlassGame, Transcript, Worst
+from reference.exact import SAMME, AdaBoost, MABoost
+
+GAME = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1]])
+CORNER = Game([[1, -1], [-1, 1], [1, 1]])
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_registered():
+    known = dict(REGISTRY)
+    yield
+    REGISTRY.clear()
+    REGISTRY.update(known)
+
+
+def toy(body, *boosters, **fields):
+    def fact_toy(runs):
+        return body(runs)
+
+    said = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
+    return claim("TOY.toy", boosters=boosters, **(said | fields))(fact_toy)
+
+
+def twice(game):
+    return Game([row for row in game.rows for _ in range(2)])
+
+
+def without_the_last_column(game):
+    return Game([row[:-1] for row in game.rows]) if game.n > 1 else game
+
+
+DOUBLED = Together(plain=AdaBoost(), doubled=Changed(AdaBoost(), game=twice))
+
+
+def same_edges(runs):
+    for t, (left, right) in enumerate(zip(runs.plain.edges, runs["doubled"].edges, strict=False)):
+        yield Sides(left, "==", right, round=t + 1)
+
+
+def outcomes_of(target, kinds=("source", "constructions", "broken", "witnesses")):
+    return {item.label: (judge(item, found), found) for item in items(target) for found in [run_item(item, "quick")]}
+
+
+def test_a_pair_of_games_is_played_with_the_evidence_of_a_run():
+    wrong = Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice))
+    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
+    failure, evidence = found["exact-exhausted"]
+    assert failure is None and evidence.cases == 25 and evidence.tightness == 1.0 and not evidence.floats
+    assert found["broken"][0] is None and evidence.exhausted is False
+    assert evidence.tightest["case"]["transcripts"].keys() == {"plain", "doubled"}
+
+
+def test_a_breaker_that_changes_nothing_breaks_nothing():
+    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
+    assert "no case violates the claim as changed by" in found["broken"][0]
+
+
+FEWER = Together(fewer=Changed(AdaBoost(), game=without_the_last_column), more=AdaBoost())
+
+
+def no_larger(runs):
+    yield Sides(runs.more.training_error, "<=", runs.fewer.training_error)
+
+
+FIVE = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
+
+
+def test_a_violation_is_made_smaller_on_the_game_from_which_the_others_are_made():
+    target = toy(lambda runs: Sides(len(runs.doubled.edges), "<=", 1), DOUBLED).claim
+    (found,) = check_case(target, GAME, Evidence())
+    assert found.play.game == GAME and found.play.rounds == 4
+    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    (again,) = check_case(target, least, Evidence())
+    assert least.game == Game([[1], [-1]]) and least.rounds == 2 and again.case["game"] == [[1], [-1]]
+
+
+def test_the_witness_of_several_runs_replays_and_names_who_played(tmp_path, monkeypatch):
+    target = toy(no_larger, FEWER, rounds=3, printed="refuted", reason="It is not so.").claim
+    (found,) = check_case(target, FIVE, Evidence())
+    path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(found.case)), {}, name="TOY.toy")
+    again = replay(path, {"TOY.toy": target})
+    assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
+    assert again.outside is None
+    with pytest.raises(ValueError, match="it compares several runs"):
+        replay(path, {"TOY.toy": target}, AdaBoost())
+    monkeypatch.chdir(tmp_path)
+    assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1
+
+
+def test_a_stored_case_of_other_runs_says_nothing_of_the_claim(tmp_path):
+    target = toy(no_larger, FEWER, rounds=3).claim
+    (found,) = check_case(target, FIVE, Evidence())
+    case = found.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
+    path = witness.write(tmp_path, "TOY.toy", case, {})
+    with pytest.raises(ValueError, match=r"the case was played by Together.*, and the claim names Together"):
+        replay(path, {"TOY.toy": target})
+    prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
+    path = witness.write(tmp_path, "TOY.toy", found.case, {}, name="chosen")
+    assert replay(path, {"TOY.toy": prescribed}).outside == "its learner chooses otherwise"
+
+
+def test_a_run_follows_the_choices_of_another():
+    target = toy(lambda runs: Sides(1, "==", 1), Together(a=AdaBoost(), b=Changed(MABoost(), follows="a"))).claim
+    ((runs, _),) = subjects(target, GAME)
+    assert isinstance(runs, SeveralRuns) and runs.a.transcript == runs.b.transcript and len(runs) == 2
+
+
+def test_the_rounds_and_the_learner_of_a_run_may_be_its_own():
+    longer = Changed(AdaBoost(), rounds=lambda rounds: 2 * rounds, oracle=InOrder(signed=False))
+    ((runs, _),) = subjects(toy(lambda runs: None, Together(a=AdaBoost(), b=longer)).claim, Play(GAME, rounds=3))
+    assert len(runs.a.edges) == 3 and runs.b.columns == [0, 1, 2] * 2
+
+
+def test_two_games_that_have_nothing_in_common_come_as_an_instance():
+    pair = Together(
+        left=Changed(AdaBoost(), game=lambda case: case.left), right=Changed(AdaBoost(), game=lambda case: case.right)
+    )
+    target = toy(lambda runs: Sides(runs.left.training_error, "<=", runs.right.training_error), pair).claim
+    case = Instance(left=Game([[1], [-1]]), right=Game([[1], [1], [1]]))
+    (found,) = check_case(target, case, Evidence())
+    assert check_case(target, witness.case_from_json(json.loads(json.dumps(found.case))), Evidence())
+    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    assert least.game == Instance(left=Game([[1], [-1]]), right=Game([[1]])) and least.rounds == 1
+
+
+def test_a_hypothesis_of_each_run_is_counted_by_its_name():
+    def has_three_rounds(trace):
+        return len(trace.edges) == 3
+
+    evidence = Evidence()
+    check_case(toy(same_edges, DOUBLED, given=[of_each(has_three_rounds)]).claim, GAME, evidence)
+    assert evidence.vacuous == {"has_three_rounds": 1}
+
+
+def test_a_run_cut_by_its_budget_decides_nothing():
+    evidence = Evidence()
+    check_case(toy(same_edges, DOUBLED, bits=3).claim, GAME, evidence)
+    assert (evidence.cases, evidence.undecided) == (0, 1)
+
+
+def every_column(game, rounds):
+    """All sequences of columns, equally likely."""
+    return [Play(game, Transcript([(j, 1) for j in chosen])) for chosen in product(range(game.n), repeat=rounds)]
+
+
+def a_loaded_coin(game, rounds):
+    return [
+        (Fraction(1, 3), Play(game, Transcript([(0, 1)] * rounds))),
+        (Fraction(2, 3), Play(game, Transcript([(1, 1)] * rounds))),
+    ]
+
+
+def test_a_probability_over_listed_outcomes_is_exact():
+    def likely(runs):
+        assert isinstance(runs, RandomRuns)
+        yield Sides(runs.probability(lambda trace: trace.columns[0] == 0), "==", Fraction(1, 3))
+        yield Sides(runs.expectation(lambda trace: Fraction(trace.columns[0])), "==", Fraction(2, 3))
+
+    evidence = Evidence()
+    assert not check_case(toy(likely, AtRandom(AdaBoost(), a_loaded_coin)).claim, CORNER, evidence)
+    assert evidence.comparisons == 2 and evidence.cases == 1
+    equal = toy(lambda runs: Sides(len(runs.outcomes), "==", 4), AtRandom(AdaBoost(), every_column), rounds=2).claim
+    assert not check_case(equal, CORNER, Evidence())
+
+
+def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
+    target = toy(
+        lambda runs: Sides(runs.probability(lambda trace: trace.columns[0] == 0), ">=", Fraction(1, 2)),
+        AtRandom(AdaBoost(), a_loaded_coin),
+        printed="refuted",
+        reason="It is not so.",
+    ).claim
+    (found,) = check_case(target, CORNER, Evidence())
+    forged = found.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
+    path = witness.write(tmp_path, "TOY.toy", forged, {})
+    assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
+
+
+def test_a_claim_about_several_runs_is_not_asked_of_a_single_booster():
+    toy(same_edges, DOUBLED)
+    with pytest.raises(ValueError, match=r"TOY\.toy compares several runs, and is not about the run of one booster"):
+        as_claim("TOY.toy", promised=True)
+
+
+def test_on_plays_all_runs_and_shows_their_sides():
+    outcome = toy(same_edges, DOUBLED).on(GAME, rounds=3)
+    assert outcome.verdict == "holds" and len(outcome.traces) == 2 and "doubled=Changed(AdaBoost()" in str(outcome)
+    with pytest.raises(ValueError, match=r"booster must be a Together or an AtRandom, got AdaBoost\(\)"):
+        toy(same_edges, DOUBLED).on(GAME, booster=AdaBoost())
+
+
+def some(game, rounds):
+    return [(Fraction(1, 2), Play(game))]
+
+
+def floats(game, rounds):
+    return [(0.5, Play(game)), (0.5, Play(game))]
+
+
+def games(game, rounds):
+    return [game]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Together(plain=AdaBoost()), "Together takes two runs or more, got 1: write Together"),
+        (lambda: Together(a=AdaBoost, b=AdaBoost()), r"got the class AdaBoost: write AdaBoost\(\)"),
+        (lambda: Together(a=GAME, b=AdaBoost()), "the run a of Together must be a booster"),
+        (lambda: Together(a=Changed(AdaBoost(), follows="b"), b=AdaBoost()), "must follow a run before it"),
+        (lambda: AtRandom(AdaBoost(), [1]), "must be a function of the game and the rounds"),
+        (lambda: toy(same_edges, AdaBoost(), DOUBLED), "must all be single boosters or all play together"),
+        (lambda: toy(same_edges, DOUBLED, DOUBLED), "must differ in their text"),
+        (lambda: drawn_by(some), r"the probabilities of some must add up to 1, got 1/2: write return \["),
+        (lambda: drawn_by(floats), r"a probability of floats must be a Fraction in \[0, 1\], got 0\.5"),
+        (lambda: drawn_by(games), "an outcome of games must be a Play, or a probability and a Play"),
+        (lambda: drawn_by(lambda game, rounds: []), "must be at least one, got none"),
+        (
+            lambda: check_case(
+                toy(
+                    lambda runs: Sides(runs.probability(lambda trace: trace.training_error), "<=", 1),
+                    AtRandom(AdaBoost(), every_column),
+                    rounds=1,
+                ).claim,
+                GAME,
+                Evidence(),
+            ),
+            "an event must return True or False, got the Fraction",
+        ),
+        (
+            lambda: check_case(
+                toy(same_edges, Together(plain=SAMME(), doubled=SAMME())).claim,
+                MulticlassGame([1, 2, 3], 3, [[1, 2, 2]]),
+                Evidence(),
+            ),
+            r"write oracles=\[BestClassifier\(\)\]",
+        ),
+    ],
+)
+def test_what_cannot_play_together_says_what_to_write(make, said):
+    with pytest.raises(Misdeclared, match=said) as error:
+        make()
+    assert "\n" not in str(error.value)
+
+
+def drawn_by(outcomes):
+    return check_case(toy(lambda runs: None, AtRandom(AdaBoost(), outcomes)).claim, GAME, Evidence())
+
+
+def test_drawn_games_of_several_runs_are_judged_as_any():
+    target = toy(same_edges, DOUBLED, games=[Drawn(planted_games(), 60)]).claim
+    ((failure, evidence),) = outcomes_of(target).values()
+    assert failure is None and evidence.cases == 60

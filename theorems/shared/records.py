@@ -1,0 +1,49 @@
+"""The records of long searches: a list of rows in one file for each package of papers, in its folder of evidence.
+
+Rows of an installed copy, which is not to be written into, go to a folder of the working directory and are read from there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from properties.claims.papers import Paper, paper_of, papers
+from properties.engine.files import write_atomically
+
+
+def read_records(name: str) -> list[dict]:
+    """The rows of this name of all papers; those of a package in the working directory in place of those that it ships.
+
+    >>> len(read_records("worst_games.json")) > 0, read_records("no_such_file.json")
+    (True, [])
+    """
+    places: dict[Path, Path] = {}
+    for paper in papers():
+        shipped, here = paper.evidence / name, place_of_records(paper) / name
+        places[shipped] = here if here.exists() else shipped
+    return [row for path in places.values() if path.exists() for row in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def place_of_records(paper: Paper) -> Path:
+    """Where the records of a paper are written: its folder of evidence in a checkout, else a folder of the working directory."""
+    package = paper.package.split(".")[0]
+    return paper.evidence if paper.is_checkout else Path.cwd() / f".evidence-{package}"
+
+
+def write_records(name: str, rows: Iterable[dict], claims: Iterable[str]) -> None:
+    """Replace the rows of this name in the files of the packages whose claims were searched, one row a line in the order given.
+
+    rows : those of all packages. A row whose `claim` is no paper's is one of ours.    claims : the ids that were searched.
+    """
+    wanted = {place_of_records(paper_of(claim_id) or papers()[0]) for claim_id in claims}
+    found: dict[Path, list[str]] = {folder: [] for folder in wanted}
+    for row in rows:
+        folder = place_of_records(paper_of(row["claim"]) or papers()[0])
+        if folder in wanted:
+            found[folder].append(json.dumps(row))
+    for folder, lines in found.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, "[\n" + ",\n".join(lines) + "\n]\n")
