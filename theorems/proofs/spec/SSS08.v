@@ -208,13 +208,18 @@ Definition theorem_7 : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%na
 Definition theorem_7_amended : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-i: the same without (i). *)
+(** The same with a maximum over w and γ, as printed, in place of the supremum: some w and γ attain ρ. Refuted. *)
+Definition theorem_7_reading_attained : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
+  relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
+  exists w gamma, l1_ball n w /\
+    Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma - times n A w i))) = Finite rho.
+(** SSS08.theorem-7.without-i: [theorem_7_amended] without (i). *)
 Definition theorem_7_without_i : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_ii m dom -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-ii: the same without (ii). *)
+(** SSS08.theorem-7.without-ii: [theorem_7_amended] without (ii). *)
 Definition theorem_7_without_ii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-iii: the same without (iii). Refuted. *)
+(** SSS08.theorem-7.without-iii: [theorem_7_amended] without (iii). Refuted. *)
 Definition theorem_7_without_iii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> relaxed_margin m n A dom f = Finite rho.
 (** SSS08.theorem-7.without-iii.amended: without (iii) the relaxed margin is at most ρ. *)
