@@ -26,13 +26,18 @@ Proof.
       apply Rabs_def2 in Near; unfold segment in D; lra. }
   split; [exact inside|]. destruct (Rle_lt_dec (arc x) r) as [L|G]; [exact L | exfalso].
   destruct (arc_root x inside) as [P S]. unfold arc in G. set (s := sqrt (1 - x 0%nat ^ 2)) in *.
-  assert (gap : 0 < (x 0%nat ^ 2 - 1 + (1 - r) ^ 2) / 2) by nra.
+  assert (gap : 0 < (x 0%nat ^ 2 - 1 + (1 - r) ^ 2) / 4) by nra.
   destruct (Close _ gap) as (y & [D L] & Near). destruct (arc_root y D) as [Q S']. unfold arc in L.
   set (q := sqrt (1 - y 0%nat ^ 2)) in *. specialize (Near 0%nat ltac:(lia)).
   unfold segment in *. apply Rabs_def2 in Near.
-  assert (far : x 0%nat ^ 2 - y 0%nat ^ 2 < x 0%nat ^ 2 - 1 + (1 - r) ^ 2).
-  { set (e := (x 0%nat ^ 2 - 1 + (1 - r) ^ 2) / 2) in *. replace (x 0%nat ^ 2 - 1 + (1 - r) ^ 2) with (2 * e) by (unfold e; field). nra. }
-  nra.
+  set (e := (x 0%nat ^ 2 - 1 + (1 - r) ^ 2) / 4) in *.
+  assert (size : x 0%nat ^ 2 - 1 + (1 - r) ^ 2 = 4 * e) by (unfold e; field). clearbody e.
+  set (a := x 0%nat) in *. set (b := y 0%nat) in *.
+  assert (far : a ^ 2 - b ^ 2 <= 2 * e).
+  { replace (a ^ 2 - b ^ 2) with ((a - b) * (a + b)) by ring. destruct (Rle_lt_dec 0 (a + b)) as [Up | Down].
+    - apply Rle_trans with (e * (a + b)); [apply Rmult_le_compat_r; lra | nra].
+    - apply Rle_trans with (e * - (a + b)); [nra | nra]. }
+  assert (1 - r <= q) by lra. assert (0 < 1 - r) by lra. assert ((1 - r) ^ 2 <= q ^ 2) by (apply pow_incr; lra). lra.
 Qed.
 
 Lemma arc_convex : SSS08.convex segment arc.
@@ -61,11 +66,11 @@ Theorem SSS08_theorem_7_reading_attained_is_refuted : ~ SSS08.theorem_7_reading_
 Proof.
   intros H. destruct (H 1%nat 1%nat (fun _ _ => 1) segment arc 2 ltac:(lia) ltac:(lia) arc_closed arc_convex)
     as (w & gamma & ball & value).
-  - assert (one : forall d, SSS08.distribution 1 d -> SSS08.largest_edge 1 1 (fun _ _ => 1) d + arc d = 2).
+  - assert (one : forall d, distribution 1 d -> SSS08.largest_edge 1 1 (fun _ _ => 1) d + arc d = 2).
     { intros d [_ S]. cbn [Finite.Sum] in S. assert (E : d 0%nat = 1) by lra.
       unfold SSS08.largest_edge, SSS08.linf, SSS08.transposed_times, arc. cbn [Finite.Max Finite.Sum]. rewrite E.
       replace (0 + 1 * 1) with 1 by ring. rewrite Rabs_R1. replace (1 - 1 ^ 2) with 0 by ring. rewrite sqrt_0. ring. }
-    assert (unit : SSS08.distribution 1 (fun _ => 1)) by (split; [intros; lra | cbn [Finite.Sum]; lra]).
+    assert (unit : distribution 1 (fun _ => 1)) by (split; [intros; lra | cbn [Finite.Sum]; lra]).
     split; [exists (fun _ => 1); split; [split; [exact unit | unfold segment; lra] | exact (one _ unit)] |].
     intros d [D _]. rewrite (one d D). lra.
   - assert (zero : arc (fun _ => 0) = 0) by (unfold arc; replace (1 - 0 ^ 2) with 1 by ring; rewrite sqrt_1; ring).
