@@ -73,7 +73,8 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     printed="refuted",
     reason=r"The norm is bounded for the loss $2/m+\varepsilon/m$, the rounds for $2/m+\varepsilon$ (our text has it "
     r"twice). For $m=3$ and $\varepsilon=1/3$ that is the loss $1$ of no round, and the bound asks for half a "
-    r"round. Write $\varepsilon/m$ in the last sentence.",
+    r"round; for $m=6$ and $\varepsilon=31/50$ AdaBoost's first round reaches it, at $\sqrt{8/9}$, and the bound asks for more than two. "
+    r"Write $\varepsilon/m$ in the last sentence.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
