@@ -29,7 +29,13 @@ def main(arguments: list[str] | None = None) -> int:
     add = parser.add_argument
     add("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
     add("--claims", action="store_true", help="list what any booster can promise and what is checked")
-    add("--claim", action="append", default=[], help="a promise or a claim of the papers to try besides")
+    add(
+        *("--claim",),
+        action="append",
+        default=[],
+        metavar="CLAIM",
+        help="a claim of the papers by id, or a promise, with its arguments: margin-after=1/4; repeatable",
+    )
     add("--against", metavar="BOOSTER", help="another booster that must give the same answers")
     add("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
     add("--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose")
@@ -58,9 +64,11 @@ def main(arguments: list[str] | None = None) -> int:
                 asked |= {"against": options.against, "witnesses": options.witnesses}
                 report = audit(booster, options.claim, **asked, expected=_expected(options.expected))
         except ValueError as error:
+            _say_reports(options.json, reports)
             print(f"error: {error}", file=sys.stderr)
             return 2
         except KeyboardInterrupt:
+            _say_reports(options.json, reports)
             print(f"interrupted while auditing {booster}", file=sys.stderr)
             return 130
         reports.append(report)
@@ -68,8 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
             _say(reproduction(report))
         elif not options.json:
             _say(str(report))
-    if options.json and reports:
-        _say(json.dumps([report.to_json() for report in reports], indent=1))
+    _say_reports(options.json, reports)
     found = [report.status for report in reports]
     return 1 if 1 in found else max(found, default=0)
 
@@ -84,6 +91,12 @@ def _expected(path: Path | None) -> dict[str, str]:
     if not isinstance(data, dict) or not all(isinstance(reason, str) for reason in data.values()):
         raise ValueError(f"--expected must be an object of check names and reasons, got {path}")
     return data
+
+
+def _say_reports(as_json: bool, reports: list[Audit]) -> None:
+    """Print the reports so far as one JSON list, if there are any and JSON is wanted."""
+    if as_json and reports:
+        _say(json.dumps([report.to_json() for report in reports], indent=1))
 
 
 def _say(text: str) -> None:

@@ -38,7 +38,12 @@ os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 def pytest_addoption(parser):
     group = parser.getgroup("boostproof")
     group.addoption("--booster", action="append", default=[], help="a stranger's booster, pkg.mod:Name; repeatable")
-    group.addoption("--claim", action="append", default=[], help="run only this claim id; repeatable")
+    group.addoption(
+        "--claim",
+        action="append",
+        default=[],
+        help="run only this claim id (of a booster: also a promise, NAME=ARGUMENT); repeatable",
+    )
     group.addoption("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
     group.addoption("--data", type=Path, default=None, metavar="DIR", help="folder of .csv sets, or benchmarks.mat")
 
@@ -78,6 +83,18 @@ def _claim_id(item) -> str | None:
     if isinstance(item, ClaimItem):
         return item.target.id
     return getattr(item.callspec.params["claim_item"], "check", None) if _is_audit(item) else None
+
+
+def _in_its_case(name: str) -> str:
+    """Return the id of a claim that differs from this name in capitals only; the name itself if there is none."""
+    known = {claim_id.lower(): claim_id for claim_id in (*REGISTRY, *INVARIANTS)}
+    return known.get(name.lower(), name)
+
+
+def _parts_of(name: str) -> list[str]:
+    """Return the claims that a name extends to by a dot or a number, without what extends these: (8) and (9) of Theorem 1."""
+    found = [claim_id for claim_id in REGISTRY if claim_id.lower().startswith(name.lower())]
+    return [part for part in found if not any(part.startswith(f"{other}.") for other in found)]
 
 
 def _run_as(claim_id: str) -> tuple[str, ...]:
@@ -273,15 +290,18 @@ class Session:
     def pytest_collection_modifyitems(self, config, items):
         items[:] = [item for item in items if not _is_audit(item) or _claim_id(item)]
         if config.getoption("--claim"):
+            config.option.claim[:] = map(_in_its_case, config.getoption("--claim"))
             wanted = {run for name in config.getoption("--claim") for run in _run_as(name)}
             known = set(map(_claim_id, items))
             audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
             asked = {name for name in wanted if name.startswith("invariant.") or not audits}
             unknown = sorted(asked - known)
             if unknown:
-                where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                where = "python -m theorems list prints them; invariants, and promises of a --booster, run in pytest properties"
                 if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
                     where = f"pytest collected no function of {', '.join(lost)} in what it was given"
+                elif parts := [part for name in unknown for part in _parts_of(name)]:
+                    where = f"there are {', '.join(parts)}"
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)

@@ -36,7 +36,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -57,6 +57,7 @@ _CHOICES: dict[str, tuple] = {
     "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
+TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which a factory's boosters are asked for their traits
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # cached: `inspect` parses the signature at each call
 SIGNATURES = ("__signature__", "__text_signature__")
 _SYMMETRIES = ("examples", "duplicates", "labels")
@@ -275,8 +276,38 @@ class OfSize:
     def __init__(self, make: Callable[[int], Any]):
         self.make = make
 
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """The traits of the boosters that the function makes, or those in its own attribute `traits`.
+
+        A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
+        reports it as untested. Raises ValueError where another trait depends on the number of examples.
+        """
+        given = getattr(self.make, "traits", None)
+        if given is not None:
+            return given
+        found = [{**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES]
+        common = _in_common([tuple(each.get("promises") or ()) for each in found])
+        first, *others = found if common is None else [each | {"promises": common} for each in found]
+        for m, other in zip(TRIED_SIZES[1:], others, strict=True):
+            for name in sorted((first.keys() | other.keys()) - {"domain"}):
+                if first.get(name) != other.get(name):
+                    raise ValueError(
+                        f"trait {name} must be the same for every number of examples, got {first.get(name)!r} for "
+                        f"{TRIED_SIZES[0]} and {other.get(name)!r} for {m}: set the attribute traits of the function"
+                    )
+        if any(other.get("domain") != first.get("domain") for other in others):
+            first["domain"] = ("capped", lambda m: Declared.of(self._of(m)).cap(m) or Fraction(1))
+        return first
+
+    def __getattr__(self, name: str):
+        """What the boosters have besides, such as `record`: of the last one that was started."""
+        if name.startswith("__") or name in ("make", "booster"):
+            raise AttributeError(name)
+        return getattr(self.__dict__.get("booster") or self._of(TRIED_SIZES[0]), name)
+
     def start(self, *begin):
-        self.booster = made(lambda: self.make(begin[0] if len(begin) == 1 else len(begin[0])))
+        self.booster = self._of(begin[0] if len(begin) == 1 else len(begin[0]))
         return self.booster.start(*begin)
 
     def update(self, column):
@@ -285,13 +316,49 @@ class OfSize:
     def coefficients(self):
         return self.booster.coefficients()
 
+    def _of(self, m: int):
+        return made(lambda: self.make(m))
+
+
+def _in_common(listed: Sequence[tuple]) -> tuple | None:
+    """The promises that boosters have in common; for those that differ in their arguments only, one of another name that
+    compares nothing. None where they differ in their names.
+
+    >>> [getattr(entry, "promise", entry) for entry in _in_common([("a", ("b", 1)), ("a", ("b", 2))])]
+    ['a', 'b-by-number-of-examples']
+    """
+    names = [[_name_of_promise(entry) for entry in promises] for promises in listed]
+    if any(each != names[0] for each in names):
+        return None
+    pairs = zip(names[0], zip(*listed, strict=True), strict=True)
+    return tuple(
+        entries[0] if callable(entries[0]) or all(entry == entries[0] for entry in entries) else _untested(name)
+        for name, entries in pairs
+    )
+
+
+def _name_of_promise(promise) -> str:
+    return str(getattr(promise, "promise", promise[0] if isinstance(promise, (tuple, list)) and promise else promise))
+
+
+def _untested(name: str) -> Callable:
+    def nothing(trace):
+        """Its arguments depend on the number of examples, so that it is not tried."""
+        return []
+
+    vars(nothing).update(promise=f"{name}-by-number-of-examples", statement=nothing.__doc__)
+    return nothing
+
 
 def made(make: Callable[[], Any]) -> Any:
     """Return a new booster. Raises ValueError, in one line, if it lacks a method that `play` calls."""
+    if isinstance(make, type):  # its constructor may need arguments that no booster would
+        _refuse_an_estimator(make)
     try:
         booster = make()
     except Exception as error:  # usually a constructor without its arguments
         raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+    _refuse_an_estimator(type(booster))
     for method in ("start", "update", "coefficients"):
         answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
         if not any(callable(getattr(booster, name, None)) for name in answers):
@@ -299,6 +366,17 @@ def made(make: Callable[[], Any]) -> Any:
                 f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
             )
     return booster
+
+
+def _refuse_an_estimator(kind: type) -> None:
+    """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
+    has = {name for name in ("fit", "predict", "update") if callable(getattr(kind, name, None))}
+    if has == {"fit", "predict"}:
+        raise ValueError(
+            f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
+            "scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, where "
+            f"make(learner, rounds) returns an unfitted {kind.__name__}"
+        )
 
 
 def name_of(source) -> str:

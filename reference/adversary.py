@@ -14,15 +14,29 @@ from reference.game import Game
 class Mistakes:
     """Each round a column, new if the game lacks it, wrong on as many examples as an edge of gamma allows.
 
-    gamma : rational in [0, 1), the guaranteed edge.
-    orders : one sequence of distinct examples per round; the examples are offered to the wrong set in this order, and
-        one is taken if the edge stays at least gamma. Further rounds reuse the orders cyclically.
-    exact : the first example that does not fit gets the margin in (-1, 1) at which the edge is gamma exactly
-        (rational weights only; under others the column stays ±1).
     The edge is at least gamma in every round against every booster; undecided comparisons count as not fitting.
-    Raises ValueError for another gamma, for no order, and for an example outside the game.
-    Source: ours, with the guarantee of MHT22, Section 2.1.
 
+    Parameters
+    ----------
+    gamma : rational in [0, 1), the guaranteed edge
+    orders : one sequence of distinct examples per round
+        The examples are offered to the wrong set in this order, and one is taken if the edge stays at least
+        gamma. Further rounds reuse the orders cyclically.
+    exact
+        The first example that does not fit gets the margin in (-1, 1) at which the edge is gamma exactly
+        (rational weights only; under others the column stays ±1).
+
+    Raises
+    ------
+    ValueError
+        For another gamma, for no order, and for an example outside the game.
+
+    References
+    ----------
+    Ours, with the guarantee of MHT22, Section 2.1.
+
+    Examples
+    --------
     >>> weights = [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
     >>> Mistakes("1/3", [[2, 1, 0]], exact=True).choose(Game([[1], [1], [1]]), weights)
     [1, 1, Fraction(-1, 3)]
@@ -73,16 +87,11 @@ def _reused(game: Game, column: list):
     return column
 
 
-class Ranked:
-    """Plays by rank: in round t the column that comes picks[t]-th by |edge| (0 the best), with an edge >= 0.
+class _Picked:
+    """A learner that offers, in round t, the picks[t]-th of some columns, each with an edge >= 0.
 
-    picks : ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
-    are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
+    picks : ints >= 0, taken modulo the number of those columns and cyclically over the rounds.
     Raises ValueError for no picks or a negative one.
-    Source: ours; rank 0 throughout is the learner of MRS13, Figure 1.
-
-    >>> Ranked([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
-    (1, -1)
     """
 
     def __init__(self, picks: Sequence[int]):
@@ -96,43 +105,75 @@ class Ranked:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
-        order = sorted(range(game.n), key=lambda j: (-abs(float(edges[j])), j))
-        j = order[self.picks[self._round % len(self.picks)] % game.n]
+        offered = self._offered(edges)
+        j = offered[self.picks[self._round % len(self.picks)] % len(offered)]
         self._round += 1
         return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
 
+    def _offered(self, edges) -> list[int]:
+        """The columns from which a pick is taken, by their edges."""
+        raise NotImplementedError
 
-class Tied:
+
+class Ranked(_Picked):
+    """Plays by rank: in round t the column that comes picks[t]-th by |edge| (0 the best), with an edge >= 0.
+
+    Parameters
+    ----------
+    picks
+        Ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
+        are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
+
+    Raises
+    ------
+    ValueError
+        For no picks or a negative one.
+
+    References
+    ----------
+    Ours; rank 0 throughout is the learner of MRS13, Figure 1.
+
+    Examples
+    --------
+    >>> Ranked([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
+    (1, -1)
+    """
+
+    def _offered(self, edges) -> list[int]:
+        return sorted(range(len(edges)), key=lambda j: (-abs(float(edges[j])), j))
+
+
+class Tied(_Picked):
     """The best signed column, where ties are broken against the booster: in round t the picks[t]-th of those that tie.
 
-    picks : ints >= 0, taken modulo the number of columns that tie and cyclically over the rounds. Under weights that are
-        not rational the columns within 1e-12 of the best count as tied: which of them is offered changes no verdict.
-    Raises ValueError for no picks or a negative one.
-    Source: ours; any choice among ties is a best column of MRS13, Figure 1.
+    Parameters
+    ----------
+    picks
+        Ints >= 0, taken modulo the number of columns that tie and cyclically over the rounds. Under weights that
+        are not rational the columns within 1e-12 of the best count as tied: which of them is offered changes no
+        verdict.
 
+    Raises
+    ------
+    ValueError
+        For no picks or a negative one.
+
+    References
+    ----------
+    Ours; any choice among ties is a best column of MRS13, Figure 1.
+
+    Examples
+    --------
     >>> Tied([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
     (0, 1)
     >>> Tied([1]).choose(Game([[1, -1, 0], [0, 0, -1]]), [Fraction(1, 2), Fraction(1, 2)])
     (1, -1)
     """
 
-    def __init__(self, picks: Sequence[int]):
-        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
-        if not self.picks or min(self.picks) < 0:
-            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
-        self.start()
-
-    def start(self) -> None:
-        self._round = 0
-
-    def choose(self, game: Game, weights) -> tuple[int, int]:
-        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
+    def _offered(self, edges) -> list[int]:
         sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
         near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
-        tied = [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
-        j = tied[self.picks[self._round % len(self.picks)] % len(tied)]
-        self._round += 1
-        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+        return [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
 
 
 __all__ = ["Mistakes", "Ranked", "Tied"]

@@ -28,14 +28,27 @@ from reference.arithmetic.inputs import entries_of, index_below, matrix_of, nume
 class Game:
     """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
 
-    rows : nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
-           rationals, or a two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
-           arithmetic asks.
-    name : a word for display.
-    Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].
     Entries that are whole stay ints, so that sign matrices cost integer arithmetic only.
-    Source: the matrix M of MRS13, Section 2, and A of SSS08 and MHT22.
 
+    Parameters
+    ----------
+    rows
+        Nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
+        rationals, or a two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion
+        until exact arithmetic asks.
+    name : a word for display
+
+    Raises
+    ------
+    ValueError
+        For an empty or ragged matrix, NaN, or an entry outside [-1, 1].
+
+    References
+    ----------
+    The matrix M of MRS13, Section 2, and A of SSS08 and MHT22.
+
+    Examples
+    --------
     >>> game = Game([[1, "1/2"], [-1, 1]], name="small")
     >>> game.shape, game.columns[1]
     ((2, 2), (Fraction(1, 2), 1))

@@ -56,9 +56,23 @@ class BestColumn:
     """The column with the largest edge; signed=True: the largest |edge|, negated if its edge is negative.
 
     Ties go to the lowest index. `doubtful` lists the rounds, from 1, whose best column could not be told from another.
-    Raises ValueError for weights that are not m numbers.
-    Source: MRS13, Figure 1 (signed), and MHT22, Algorithm 1.
 
+    Parameters
+    ----------
+    signed : bool, default False
+        False: the column of largest edge. True: of largest |edge|, negated if its edge is negative.
+
+    Raises
+    ------
+    ValueError
+        For weights that are not m numbers.
+
+    References
+    ----------
+    MRS13, Figure 1 (signed), and MHT22, Algorithm 1.
+
+    Examples
+    --------
     >>> BestColumn(signed=True).choose(Game([[1, -1], [0, -1]]), ["1/4", "3/4"])
     (1, -1)
     """
@@ -186,9 +200,21 @@ def _pair(choice) -> tuple[int, int]:
 class Transcript:
     """Replays the given choices [(column, sign), ...]; offers nothing after the last.
 
-    choices : columns >= 0 and signs of +-1, ValueError for others.
-    Source: ours; a run that was written down.
+    Parameters
+    ----------
+    choices : columns >= 0 and signs of +-1
 
+    Raises
+    ------
+    ValueError
+        For other choices.
+
+    References
+    ----------
+    Ours; a run that was written down.
+
+    Examples
+    --------
     >>> oracle = Transcript([(2, -1)])
     >>> game = Game([[1, 0, -1]])
     >>> oracle.choose(game, [1]), oracle.choose(game, [1])
@@ -212,9 +238,22 @@ class Transcript:
 class InOrder:
     """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative.
 
-    Raises ValueError for weights that are not m numbers.
-    Source: ours; a learner without a guarantee.
+    Parameters
+    ----------
+    signed : bool, default True
+        Whether a column of negative edge is negated.
 
+    Raises
+    ------
+    ValueError
+        For weights that are not m numbers.
+
+    References
+    ----------
+    Ours; a learner without a guarantee.
+
+    Examples
+    --------
     >>> oracle = InOrder()
     >>> [oracle.choose(Game([[1, -1], [0, 1]]), ["3/4", "1/4"]) for _ in range(3)]
     [(0, 1), (1, -1), (0, 1)]
@@ -240,10 +279,22 @@ class InOrder:
 class AtLeast:
     """The first column whose |edge| is at least gamma, with the sign that makes the edge non-negative; else nothing.
 
-    gamma : rational in [0, 1]. A column whose |edge| could not be separated from gamma is passed over.
-    Raises ValueError for a gamma outside [0, 1].
-    Source: the weak learner of MHT22, Section 2.1, whose edge is at least g.
+    Parameters
+    ----------
+    gamma : rational in [0, 1]
+        A column whose |edge| could not be separated from gamma is passed over.
 
+    Raises
+    ------
+    ValueError
+        For a gamma outside [0, 1].
+
+    References
+    ----------
+    The weak learner of MHT22, Section 2.1, whose edge is at least g.
+
+    Examples
+    --------
     >>> AtLeast("1/3").choose(Game([[1, -1], [-1, -1], [1, 0]]), ["1/2", "1/2", "0"])
     (1, -1)
     """
@@ -263,9 +314,21 @@ class AtLeast:
 class Worst:
     """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing.
 
-    gamma : rational in [0, 1], ValueError outside it.
-    Source: the weak learner of MHT22, Section 2.1, at its weakest.
+    Parameters
+    ----------
+    gamma : rational in [0, 1]
 
+    Raises
+    ------
+    ValueError
+        For gamma outside this range.
+
+    References
+    ----------
+    The weak learner of MHT22, Section 2.1, at its weakest.
+
+    Examples
+    --------
     >>> Worst("1/3").choose(Game([[1, 1], [1, 0], [1, 0]]), ["1/3", "1/3", "1/3"])
     (1, 1)
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
 from math import isinf
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from reference.arithmetic import Real, RealVector, Verdict, bit_length, decide, dot, shown
 from reference.arithmetic.inputs import checked_count
@@ -22,9 +22,19 @@ NO_EDGE = "no edge"  # how a run ends whose learner has nothing to offer
 class Stop:
     """A booster's word that it has finished, with its last weights if it has any.
 
-    weights : m numbers, or None where the last ones would be 0/0 or decide nothing.
-    Source: the end of the loop of MHT22, Algorithm 1.
+    Parameters
+    ----------
+    reason : str
+        A word, such as "converged".
+    weights
+        M numbers, or None where the last ones would be 0/0 or decide nothing.
 
+    References
+    ----------
+    The end of the loop of MHT22, Algorithm 1.
+
+    Examples
+    --------
     >>> Stop("converged")
     Stop(reason='converged', weights=None)
     """
@@ -64,11 +74,21 @@ class Oracle(Protocol):
 class Round(NamedTuple):
     """One round: the weights before it, the column as played, its edge, and what the booster said afterwards.
 
-    weights : m numbers, None for an earlier round under keep="last".    column, sign : index in 0..n-1 and +-1.
-    edge : in [-1, 1].    record : the booster's own, {} without.    coefficients : those after this round, one per column
-    received so far; None where the booster declares that it keeps them, and under keep="last".
-    Source: MHT22, Section 2.1: one exchange between booster and weak learner.
+    Parameters
+    ----------
+    weights : m numbers, None for an earlier round under keep="last"
+    column, sign : index in 0..n-1 and +-1
+    edge : in [-1, 1]
+    coefficients : those after this round, one per column received so far
+        None where the booster declares that it keeps them, and under keep="last".
+    record : the booster's own, {} without
 
+    References
+    ----------
+    MHT22, Section 2.1: one exchange between booster and weak learner.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> turn = play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=1).rounds[0]
     >>> turn.column, turn.sign, str(turn.edge)
@@ -83,13 +103,42 @@ class Round(NamedTuple):
     record: Mapping[str, Any]
 
 
+Round.__new__.__annotations__ = get_type_hints(Round)  # else they are forward references, which nobody else resolves
+
+
 @dataclass
 class Trace:
     """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
     unless the booster stopped without weights. With keep="last" only the last weights are kept, and of the rounds
     before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant.
-    Source: MHT22, Section 2.1, as it went.
 
+    Parameters
+    ----------
+    game : Game
+        The matrix as realised; an oracle may have added columns.
+    booster : booster
+        The booster that played, in its last state.
+    columns : list of ints
+        The index, from 0, of the column obtained in each round.
+    signs : list of 1 and -1
+        The sign with which each column was played.
+    edges : list of numbers in [-1, 1]
+        The edge of each column as played.
+    weights : list of sequences of m numbers
+        The distribution before each round, and the last one unless the booster stopped without weights.
+    rounds : list of Round
+        What is kept of each round.
+    stop : str
+        Why the run ended: "rounds", "perfect", "no edge", "converged", "budget" or the booster's own word.
+    per_round : sequence of numbers
+        The booster's coefficients, one for each column received.
+
+    References
+    ----------
+    MHT22, Section 2.1, as it went.
+
+    Examples
+    --------
     >>> from reference.exact import SparseBoost
     >>> trace = play(SparseBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=2)
     >>> print(*trace.steps)
@@ -265,15 +314,41 @@ def apply_sign(column, sign: int):
 
 
 def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
-    """Runs `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
+    """Run `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
 
-    booster : see `Booster`. It is started afresh.            oracle : see `Oracle`; default BestColumn().
-    rounds  : an int >= 0.      bits : budget for the integers of exact weights; a longer one stops with "budget".
-    keep    : "all" keeps everything of every round, "last" of the last; earlier rounds are choice, edge, numbers.
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
-    a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
-    Source: MHT22, Section 2.1, and MRS13, Figure 1.
+    a run early; an edge of 0 does not.
 
+    Parameters
+    ----------
+    booster : see `Booster`
+        It is started afresh.
+    game : Game, MulticlassGame, or rows of a matrix
+        The matrix of margins, or the game of labels.
+    rounds : an int >= 0
+    oracle : see `Oracle`
+        Default BestColumn().
+    bits : budget for the integers of exact weights
+        A longer one stops with "budget".
+    keep : "all" keeps everything of every round, "last" of the last
+        Earlier rounds are choice, edge, numbers.
+
+    Returns
+    -------
+    Trace
+        The run.
+
+    Raises
+    ------
+    ValueError
+        On a negative count, an unknown `keep`, or a bad choice.
+
+    References
+    ----------
+    MHT22, Section 2.1, and MRS13, Figure 1.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> trace = play(AdaBoost(), Game([[-1, 1], [1, 1]]), rounds=9)
     >>> trace.stop, trace.transcript, trace.edges

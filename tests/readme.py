@@ -10,7 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {
     name: (ROOT / name).read_text(encoding="utf-8")
-    for name in ("README.md", "theorems/README.md", "properties/README.md", "reference/README.md")
+    for name in (
+        *("README.md", "theorems/README.md", "properties/README.md", "properties/audit/README.md"),
+        "reference/README.md",
+    )
 }
 README = PAGES["README.md"]
 
@@ -49,6 +52,12 @@ def files() -> list[tuple[str, str]]:
         for page in PAGES.values()
         for found in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
     ]
+
+
+def write_files(folder: Path) -> None:
+    """Write what the pages ask the reader to write."""
+    for name, text in files():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def words_in(command: str, folder: Path) -> list[str]:

@@ -5,6 +5,7 @@ import doctest
 import importlib
 import inspect
 import re
+from enum import Enum
 from pathlib import Path
 from types import ModuleType
 
@@ -117,7 +118,9 @@ def test_every_public_name_of_the_reference_has_its_source(room):
         pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
     things = {name: inspect.unwrap(thing) for name, thing in public(room).items()}
     docstrings = {n: inspect.getdoc(thing) for n, thing in things.items() if not thing.__module__.startswith(UNSOURCED)}
-    assert [name for name, text in docstrings.items() if not re.search(r"^Source: \S", text, re.MULTILINE)] == []
+    assert [
+        name for name, text in docstrings.items() if not re.search(r"^References\n-+\n\S", text, re.MULTILINE)
+    ] == []
 
 
 def test_an_example_that_is_wrong_or_raises_fails():
@@ -136,3 +139,49 @@ def test_an_example_that_is_wrong_or_raises_fails():
 
     assert "Got:\n    4" in failures(example("double", double))
     assert "ZeroDivisionError" in failures(example("half", half))
+
+
+NOT_ASKED = {  # of numpydoc's checks
+    "SA01": "no See Also: the pages of the API reference link names",
+    "ES01": "no extended summary where one sentence says all",
+    "SS02": "a formula or a name may begin a summary",
+    "SS06": "a summary may take two lines",
+    "PR04": "a type is not repeated where the description has it",
+    "PR07": "a description is not repeated where type and range say all",
+    "PR08": "a description may begin with a letter of a formula",
+    "RT04": "as PR08, of what is returned",
+    "EX01": "`test_every_public_name_has_a_docstring_whose_example_runs` asks for examples",
+}
+
+
+def sections_lacking(thing) -> list[str]:
+    """What numpydoc's own validator finds in a docstring, without NOT_ASKED: codes with their messages."""
+    validation = pytest.importorskip("numpydoc.validate", reason="numpydoc is in the extra `dev`")
+    source = inspect.unwrap(thing)
+    found = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
+    return [f"{code} {message}" for code, message in found if code not in NOT_ASKED]
+
+
+@pytest.mark.parametrize("room", [*ROOMS, "properties.cases", "theorems.commands"])
+def test_every_public_name_has_numpydoc_sections(room):
+    """Parameters, Returns and Raises, in numpydoc's order. An enumeration takes no arguments of ours, and a strategy that
+    hypothesis makes of a function is no function of a module."""
+    if room in NEEDS:
+        pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
+    things = {
+        name: thing
+        for name, thing in public(room).items()
+        if not (inspect.isclass(thing) and issubclass(thing, Enum))
+        and "<locals>" not in inspect.unwrap(thing).__qualname__
+    }
+    lacking = {name: said for name, thing in things.items() if (said := sections_lacking(thing))}
+    assert not lacking
+
+
+def test_a_parameter_without_its_line_is_found():
+    assert any(said.startswith("PR01") and "seen" in said for said in sections_lacking(sections_lacking_toy))
+
+
+def sections_lacking_toy(seen):
+    """Return what was given."""
+    return seen

@@ -1,17 +1,33 @@
 """Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts, paths)."""
 
+import os
 import re
 import subprocess
 import sys
 
 import pytest
 
+from properties.audit.search import PROCESSOR
 from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
 from tests.forked import MODULES, forked, session
-from tests.readme import PAGES, README, ROOT, anchors, console_blocks, excerpts, files, matches, python_blocks, words_in
+from tests.readme import (
+    PAGES,
+    README,
+    ROOT,
+    anchors,
+    console_blocks,
+    excerpts,
+    files,
+    matches,
+    python_blocks,
+    words_in,
+    write_files,
+)
 
 INSTALLING = ("pip install", "git clone")
 WRITES_THE_PAGE = "python -m theorems report"  # tests/theorems/test_page.py runs it
+MORE_KINDS = "properties/audit/README.md"
+KINDS = ROOT / "tests" / "guests" / "kinds"
 COMMANDS = list(console_blocks())
 RUN_HERE = [(command, output) for command, output in COMMANDS if not command.startswith((*INSTALLING, WRITES_THE_PAGE))]
 
@@ -27,10 +43,10 @@ def test_the_first_two_commands_are_those_of_the_continuous_check():
 
 @pytest.mark.parametrize(("command", "expected"), RUN_HERE, ids=[command for command, _ in RUN_HERE])
 def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, monkeypatch, capfd):
-    """Of the longest run of an audit no command here speaks: it is short."""
+    """No output here is about the longest run of an audit or the number of cases searched: both are small."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
-    for name, text in files():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setitem(PROCESSOR, "quick", 0.5)
+    write_files(tmp_path)
     words = words_in(command, tmp_path)
     monkeypatch.chdir(ROOT)
     if words[:2] == ["python", "-m"]:
@@ -46,9 +62,19 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
 
 
 @pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
-def test_a_python_example_prints_what_it_says(code, expected):
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+def test_a_python_example_prints_what_it_says(code, expected, tmp_path):
+    """Beside the files that the reader has written."""
+    write_files(tmp_path)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, env=environment)
     assert matches(expected.rstrip("\n"), done.stdout), done.stdout + done.stderr
+
+
+def test_the_boosters_of_more_kinds_are_those_that_are_compared_with_wrong_versions():
+    shown = [name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)]
+    kinds = {path.name: path.read_text(encoding="utf-8") for path in KINDS.glob("[!_]*.py")}
+    assert sorted(shown) == sorted(kinds)
+    assert {name: text for name, text in files() if name in kinds} == kinds
 
 
 def test_the_readme_begins_with_an_example_whose_output_it_shows():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +10,7 @@ from properties.claims import DEFECTS, REMARKS, Claim
 from properties.claims.papers import papers
 from properties.engine import witness
 from theorems import ledger
+from theorems.findings import first_sentence, short_verdict
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
 NOT_STANDING = ("refuted", "proof-gap", "ambiguous")
@@ -24,7 +24,7 @@ here replays with `boostproof replay`.
 """
 FIRST = (
     "MRS13.conjecture-6",
-    "MRS13.theorem-10",
+    "MRS13.lemma-5",
     "NP14.theorem-1.any-regulariser",
     "NP14.theorem-5",
     "NP14.combining.secondary",
@@ -120,19 +120,8 @@ def _first(claims: dict[str, Claim]) -> str:
     lines = ["## To be read first\n"]
     for name in FIRST:
         target = claims[name]
-        lines.append(f"* **{name}** ({target.where}). *{_verdict(target)}* {_sentence(target)}")
+        lines.append(f"* **{name}** ({target.where}). *{short_verdict(target)}* {first_sentence(_flat(target.reason))}")
     return "\n".join(lines) + "\n"
-
-
-def _verdict(target: Claim) -> str:
-    return {"refuted": "False.", "proof-gap": "True, but not by the printed proof."}.get(target.printed, "Ambiguous.")
-
-
-def _sentence(target: Claim) -> str:
-    """The first sentence of the reason."""
-    said = _flat(target.reason)
-    end = re.search(r"[.:](?= [A-Z'])", said)
-    return said[: end.start()] + "." if end else said
 
 
 def _flat(said: str | None) -> str:

@@ -113,7 +113,9 @@ def unknown(claim_id: str, known: Sequence[str]) -> str:
     """
     beneath = [name for name in dict.fromkeys(known) if name.lower().startswith(claim_id.lower())]
     beneath = [name for name in beneath if not any(name.startswith(f"{other}.") for other in beneath)]
-    if beneath and "." in claim_id:
+    if beneath and "." not in claim_id:
+        return f"{claim_id!r} is a paper, not a statement (`list` prints them, `list --paper {claim_id}` its own)"
+    if beneath:
         rest = f" and {len(beneath) - MOST_NAMED} more" if len(beneath) > MOST_NAMED else ""
         return f"unknown claim id {claim_id!r}; there are {', '.join(beneath[:MOST_NAMED])}{rest} (`list` prints them)"
     found = difflib.get_close_matches(claim_id, known, 1)

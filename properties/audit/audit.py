@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, declared_of, player_of
+from properties.audit.booster import HANGS_AFTER, Source, check_made, declared_of, player_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -54,29 +54,54 @@ def audit(
     only: Collection[str] = (),
     cases: int | None = None,
 ) -> Audit:
-    """Tries every check that applies to `booster`, and `claims` besides.
+    """Try every check that applies to `booster`, and `claims` besides.
 
-    booster   : an instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
-    claims    : further claims: names of promises, ids of the papers' claims (invariants are tried anyway), claim
-                functions, or callables from a trace to Sides. They are asked as if promised: one that the booster does
-                not satisfy is violated, and one that decides nothing on any play is untested.
-    against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
-                every play, and its weights, coefficients and stops must be the same, up to the declared allowance.
-                By default the booster's trait `twin`, where it declares one.
-    effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
-    isolate   : run the booster in a process of its own; False only where that process may be lost.
-    limit     : seconds without an answer after which the booster counts as hanging.
-    progress  : called with (checks done, checks, what is being tried).
-    witnesses : folder for witness files, or None for none.
-    expected  : check name -> why it is violated, on purpose: it does not count against the booster, but must come.
-    trusted   : whether it is known to answer the same twice, as ours are: a check that looks at nothing but a run looks
-                at equal ones once; at quick the run of 100,000 rounds is shorter, and in this process a whole run that
-                several checks ask of a fresh booster is played once.
-    only      : ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
-    cases     : of the search for violations of promises, claims and comparisons; by default so many as the effort has, cut
-                by a share of the time. With a number the search plays exactly so many, unless the budget is over.
-    Raises ValueError for misuse: no such booster, traits that cannot be read, an unknown claim.
+    Parameters
+    ----------
+    booster
+        An instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
+    claims : further claims
+        Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims
+        (invariants are tried anyway), claim functions, or callables from a trace to Sides. They are asked as if
+        promised: one that the booster does not satisfy is violated, and one that decides nothing on any play is
+        untested.
+    against
+        Another booster, given in the same ways, or a function of m that makes one: it receives the columns of
+        every play, and its weights, coefficients and stops must be the same, up to the declared allowance. By
+        default the booster's trait `twin`, where it declares one.
+    effort : "quick", "ci" or "night"
+    budget : seconds, shared among the checks (default 60 at quick)
+    seed : int
+        The seed of the drawn plays and of the search.
+    isolate : run the booster in a process of its own
+        False only where that process may be lost.
+    limit
+        Seconds without an answer after which the booster counts as hanging.
+    progress : called with (checks done, checks, what is being tried)
+    witnesses : folder for witness files, or None for none
+    expected : check name -> why it is violated, on purpose
+        It does not count against the booster, but must come.
+    trusted : whether it is known to answer the same twice, as ours are
+        A check that looks at nothing but a run looks at equal ones once; at quick the run of 100,000 rounds is
+        shorter, and in this process a whole run that several checks ask of a fresh booster is played once.
+    only
+        Ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
+    cases
+        Of the search for violations of promises, claims and comparisons; by default so many as the effort has,
+        cut by a share of the time. With a number the search plays exactly so many, unless the budget is over.
 
+    Returns
+    -------
+    Audit
+        The outcomes of all checks.
+
+    Raises
+    ------
+    ValueError
+        For misuse: no such booster, traits that cannot be read, an unknown claim.
+
+    Examples
+    --------
     >>> class Unfair:
     ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
     ...     def update(self, column): self.columns.append(column); return [1] * self.m
@@ -102,7 +127,7 @@ def audit(
             against = twin_of(declared.twin)
         if against is not None:
             other = opened.enter_context(player_of(against, isolate, limit))
-            declared_of(other)
+            check_made(other)
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
@@ -124,7 +149,7 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest)
+                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
@@ -141,16 +166,30 @@ def audit(
 def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     """The checks of an audit in the order in which they run: invariants, promises, and further claims not among them.
 
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+    claims : sequence
+        Further claims, as for `audit`.
+
+    Returns
+    -------
+    list of Claim
+        The checks, each once.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> [check.id for check in planned(Declared.of(AdaBoost()))][-1]
     'invariant.any-order'
     """
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
-    known = {*INVARIANTS, *(promise.id for promise in promises)}
+    known = {*((name, None) for name in INVARIANTS), *((promise.id, promise.spec) for promise in promises)}
     further = [
         claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
-    return checks_for(promises + [claim for claim in further if claim.id not in known])
+    return checks_for(promises + [claim for claim in further if (claim.id, claim.spec) not in known])
 
 
 __all__ = ["Audit", "Source", "Subject", "audit", "examine", "planned"]

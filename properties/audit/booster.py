@@ -17,8 +17,18 @@ HANGS_AFTER = 20.0  # seconds without an answer
 class Source:
     """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made.
 
-    Raises ValueError in one line for a name that leads nowhere, and for what is no booster.
+    Parameters
+    ----------
+    source : instance, class, factory or name
+        A name is "package.module:Name" or "path/to/file.py:Name".
 
+    Raises
+    ------
+    ValueError
+        In one line for a name that leads nowhere, and for what is no booster.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> Source(AdaBoost)().start(2) == Source("reference.exact:AdaBoost")().start(2)
     True
@@ -47,6 +57,16 @@ def declared_of(player) -> Declared:
     """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
     try:
         return Declared.checked(_with_functions(player, player.answer("traits", None)) or {})
+    except Refused as error:
+        raise ValueError(str(error)) from None
+    except Gone as error:
+        raise ValueError(f"booster could not be loaded: {error}") from None
+
+
+def check_made(player) -> None:
+    """Raise ValueError in one line if a player's boosters cannot be made. Their traits are not read."""
+    try:
+        player.answer("methods", None)
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter  # noqa: F401  pdoc reads the annotations of the fields of `Evidence` in this module
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -20,6 +21,7 @@ class Finding(Evidence):
 
     status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED, UNTESTED or DEFECT (the code of
                 the claim raised).    reason : why.
+    crash     : how the booster's process ended while the check was tried; "" where it did not.
     cut       : whether the time was over before all cases were tried.
     listed    : the plays of the list that were tried.    searched : those of the search.
     most      : the largest number of examples and the largest number of rounds among them.
@@ -39,6 +41,7 @@ class Finding(Evidence):
     status: str = ""
     reason: str = ""
     cut: bool = False
+    crash: str = ""
     listed: int = 0
     searched: int = 0
     most: tuple[int, int] = (0, 0)
@@ -79,7 +82,8 @@ class Finding(Evidence):
     def report(self) -> dict[str, Any]:
         """The finding as the JSON report of an audit has it."""
         what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
-        tried = {"listed": self.listed, "searched": self.searched, "cut": self.cut}
+        tried: dict[str, Any] = {"listed": self.listed, "searched": self.searched, "cut": self.cut}
+        tried |= {"crash": self.crash} if self.crash else {}
         tried |= {"most_examples": self.most[0], "most_rounds": self.most[1]}
         found = self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
         return found | {"scope": self.how, "tried": tried, "tightest": self.tightest}

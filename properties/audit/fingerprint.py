@@ -29,8 +29,19 @@ PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy"
 class Fingerprint:
     """What a booster seems to be. Everything in it was tried on a number of plays, and nothing in it is proved.
 
-    traits : what it seems to have.    why : by trait, what showed it.    promises, claims : what held.    broken : what did not.
+    Parameters
+    ----------
+    booster : str
+        The booster's name.
+    traits : what it seems to have
+    why : by trait, what showed it
+    promises, claims : what held
+    broken : what did not
+    seconds : float
+        Wall time, in seconds.
 
+    Examples
+    --------
     >>> seen = Fingerprint("mine.py:Mine", {"columns": "unit"}, {"columns": "played on columns in [-1, 1]"})
     >>> seen.to_json()["traits"], seen.broken
     ({'columns': 'unit'}, [])
@@ -107,10 +118,34 @@ def fingerprint(
     progress: Callable[[int, int, str], None] | None = None,
     only_promises: bool = False,
 ) -> Fingerprint:
-    """Plays a booster whatever it declares and reports what it seems to be. The arguments are those of `audit`.
+    """Play a booster whatever it declares and reports what it seems to be. The arguments are those of `audit`.
 
-    only_promises : leave the papers out. Raises ValueError if the booster cannot be made.
+    Parameters
+    ----------
+    booster : instance, class, factory or name
+        A name is "package.module:Name" or "path/to/file.py:Name".
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    budget : float, optional
+        Seconds, shared among the checks.
+    seed : int
+        The seed of the drawn plays.
+    progress : callable, optional
+        Called with (checks done, checks, what is being tried).
+    only_promises : leave the papers out
 
+    Returns
+    -------
+    Fingerprint
+        What the booster seems to be.
+
+    Raises
+    ------
+    ValueError
+        If the booster cannot be made.
+
+    Examples
+    --------
     >>> seen = fingerprint("reference.exact:AdaBoost", budget=0, only_promises=True)
     >>> seen.booster
     'reference.exact:AdaBoost'

@@ -35,8 +35,13 @@ MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many 
 class Distant(Asked):
     """A player whose boosters live in a process of their own. Use it as a context, or call `close`.
 
-    make : makes one, in that process.    limit : seconds that an answer may take.
+    Parameters
+    ----------
+    make : makes one, in that process
+    limit : seconds that an answer may take
 
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> with Distant(AdaBoost, 30) as player:
     ...     [str(weight) for weight in player.booster().start(2)]

@@ -48,6 +48,25 @@ from reference.arithmetic import Undecided
 class Replay:
     """A witness recomputed. `outside` says why it is no case of its claim, so that it says nothing of the statement.
 
+    Parameters
+    ----------
+    claim : str
+        An id, PAPER.label.
+    evidence : Evidence
+        What the recomputation saw.
+    who : str
+        The booster that played.
+    outside : str, optional
+        Why the case is none of its claim, so that it says nothing of the statement.
+    of_an_audit : bool
+        Whether the witness is of an audit of a third-party booster.
+    recomputed : bool
+        False if only recorded answers were compared.
+    beside : tuple of str
+        Further ids that the case concerns.
+
+    Examples
+    --------
     >>> Replay("MRS13.theorem-1", Evidence(), "AdaBoost()").verdict
     'MRS13.theorem-1 is not violated by AdaBoost()'
     """
@@ -85,11 +104,25 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
 
     A witness of an ambiguous statement is of its readings: one of them is violated and another is not.
 
-    registry : the claims of the papers; without it they are looked for.
-    booster  : plays in place of the one that the file names, as for `audit`, in a process of its own. A violation counts
-               against a printed statement only where booster, arguments and learner are those that it speaks of.
     Nothing in the file is imported, unpickled or evaluated.
 
+    Parameters
+    ----------
+    path : Path
+        The file of the witness.
+    registry : the claims of the papers
+        Without it they are looked for.
+    booster
+        Plays in place of the one that the file names, as for `audit`, in a process of its own. A violation counts
+        against a printed statement only where booster, arguments and learner are those that it speaks of.
+
+    Returns
+    -------
+    Replay
+        What was recomputed.
+
+    Examples
+    --------
     >>> from properties.engine.witness import stored_witnesses
     >>> replay(stored_witnesses("CL21.definition-2.8.every-map")[0].path).evidence.violated
     1
@@ -223,11 +256,28 @@ def recheck(
 ) -> Sides | None:
     """The sides that a booster violates in one check of one play, None where it violates nothing: for a test of its own.
 
-    booster : as for `audit`, in a process of its own.
-    check   : the id or name of a check, a promise as declared, or "against", with the booster to compare with.
-    case    : the play as a witness stores it, and as --repro prints it.      learner : by name, else its choices.
-    Raises ValueError for a check that is not known.
+    Parameters
+    ----------
+    booster : as for `audit`, in a process of its own
+    check
+        The id or name of a check, a promise as declared, or "against", with the booster to compare with.
+    case : the play as a witness stores it, and as --repro prints it
+    learner : by name, else its choices
+    against : booster, optional
+        The booster to compare with, for the check "against".
 
+    Returns
+    -------
+    Sides or None
+        The violated sides.
+
+    Raises
+    ------
+    ValueError
+        For a check that is not known.
+
+    Examples
+    --------
     >>> class Unfair:
     ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
     ...     def update(self, column): self.columns.append(column); return [1] * self.m
@@ -269,8 +319,30 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
 
     The file lies in the `witnesses` folder of the claim's paper, or of the working directory if that one cannot be written.
     It is read again, and what was read is checked as the case was. The default name is <id>.json.
-    Raises ValueError if the case does not violate the claim, or has no JSON form that does; no file is left then.
 
+    Parameters
+    ----------
+    target : Claim
+        The claim that the case violates.
+    case : Game, Play or Instance
+        The case.
+    note : str
+        A sentence that is stored with it.
+    name : str
+        The name of the file; the default is <id>.json.
+
+    Returns
+    -------
+    Path
+        The file.
+
+    Raises
+    ------
+    ValueError
+        If the case does not violate the claim, or has no JSON form that does; no file is left then.
+
+    Examples
+    --------
     >>> from reference import Game
     >>> save_witness(find_claim("NP14.theorem-1.equation-8"), Game([[1], [1]]))
     Traceback (most recent call last):

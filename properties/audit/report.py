@@ -34,6 +34,29 @@ HINTS = {
 class Audit:
     """What an audit found. `print` shows the table and every violation; `to_json()` is for machines.
 
+    Parameters
+    ----------
+    booster : str
+        The booster's name.
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    seed : int
+        The seed of the drawn plays.
+    outcomes : list of Finding
+        One for each check.
+    seconds : float
+        Wall time of the audit, in seconds.
+    planned : tuple of str
+        The ids of the checks that were planned.
+    searched : int
+        How many cases the search played.
+    expected : dict
+        Check name -> why it is violated, on purpose.
+    unprotected : tuple of str
+        What the process of the booster could not be kept from.
+
+    Examples
+    --------
     >>> Audit("Mine", "quick", seed=0).outcomes
     []
     """
@@ -63,7 +86,7 @@ class Audit:
 
     @property
     def open(self) -> list[Finding]:
-        """What was promised or asked and not settled: undecided, untested, or cut by the time."""
+        """What was promised or asked and not settled: undecided, or untested, which includes a check cut before ten cases."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
@@ -154,6 +177,8 @@ def summary_of_audit(audit: Audit) -> str:
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
+    if cut := sum(outcome.cut for outcome in audit.of(HELD)):
+        counts[0] += f", {cut} of them cut by the time budget"
     missing = len(audit.outcomes) - len(ran)
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
 
@@ -198,7 +223,8 @@ def _missing(audit: Audit) -> list[str]:
 
 def _note(outcome: Finding) -> str:
     if outcome.status == UNDECIDED:
-        return f"{outcome.undecided} comparisons were not decided"
+        at = f": {outcome.undecided_at[0]}" if outcome.undecided_at else ""
+        return f"{outcome.undecided} cases were not decided{at}"
     return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
 
 
@@ -237,6 +263,8 @@ def violation(booster: str, outcome: Finding) -> str:
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
+    if outcome.crash:
+        lines.append(f"  besides: {one_line(outcome.crash)}")
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
@@ -318,12 +346,13 @@ def promises_listed() -> str:
     about = (traits.__doc__ or "").partition("\n\n")[2]
     blocks = [
         f"What a booster can say of itself\n\n{about}",
-        "What any booster can promise: trait `promises`, or --claim NAME\n",
+        "What any booster can promise: trait `promises`, or --claim NAME, --claim NAME=ARGUMENT,ARGUMENT\n",
     ]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
         title = f"{entry.name}{'  (labels)' if entry.labels else ''}"
-        blocks += [block(title, entry.text, reads), f'    "promises": ({entry.line},)']
+        line = f'    "promises": ({entry.line},)'
+        blocks += [block(title, entry.text, reads), f"{line}    --claim {entry.on_command_line}"]
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
         text = " ".join(claim.doc.split("\n\n")[0].split())

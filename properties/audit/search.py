@@ -21,23 +21,25 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.trial import Subject, settle, shape_of, shrink
-from properties.cases import moves
+from properties.audit.trial import Subject, crashed, settle, shape_of, shrink
+from properties.cases import label_moves, moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
-from properties.engine.failures import Gone, OutOfTime
+from properties.engine.failures import Gone, OutOfTime, Over, Silent
 from properties.engine.files import write_atomically
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
+from reference.labels.game import MulticlassGame
 
 CASES = {"quick": 3000, "ci": 20_000, "night": 400_000}
 SHARE_OF_TIME = 0.4  # of what is left of the budget
 PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # seconds of this process, whatever else the machine does
 FOR_TRUSTED = 1 / 4  # of that for a booster of ours, whose audits are many
 NEAREST = 3  # cases kept for each promise, number of examples and number of rounds
+OWN = ("promise", "against")  # the checks that are searched on games of labels: not those of papers
 SMALL_ENOUGH = 9  # examples of a violation after which a promise is searched no more
 NEW = 200  # cases of a new size kept
 AT_FIRST = 0.5  # of the cases while the list of short sequences lasts; the others are drawn and moved
@@ -119,7 +121,8 @@ def cases_searched(
     ]
     if not targets:
         return 0
-    search, most = PromiseSearch(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
+    kind = LabelSearch if subject.declared.columns == "labels" else PromiseSearch
+    search, most = kind(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
     for player in filter(None, (subject.player, subject.other)):
         player.until = min(subject.deadline, until)
     try:
@@ -130,6 +133,8 @@ def cases_searched(
             search.attempt(play)
     except OutOfTime:
         pass  # inside a play: that case counts for nothing
+    except Gone as error:  # the search ends: another crash would cost the limit of time again
+        crashed(search.open[0].finding, subject, error)
     finally:
         for player in filter(None, (subject.player, subject.other)):
             player.until = subject.deadline
@@ -142,7 +147,7 @@ def cases_searched(
 def is_searched(check: Claim, subject: Subject) -> bool:
     """Whether a check is one that the search tries: promises by name or function, comparisons, and the claims of papers that
     are about any game. Games of labels are drawn, not moved."""
-    if subject.declared.columns == "labels" or check.group not in ("promise", "against"):
+    if check.group not in ("promise", "against") or (subject.declared.columns == "labels" and check.paper not in OWN):
         return False
     if check.standing(subject.declared).kind in (None, OFFERED):
         return False
@@ -230,21 +235,29 @@ class PromiseSearch:
             trace = case.trace
         except Undecided:
             return True
-        except Exception:  # a play that failed is a violation of the protocol, which has its own check
+        except Over:
+            raise
+        except Silent:
+            self.subject.failed.append(play)  # a violation of the protocol, which has its own check
             return False
         floats = [float(edge) for edge in trace.edges if is_float(edge)]
         sizes = [abs(edge) for edge in floats]
         if any(1 - ILL_CONDITIONED < size < 1 - 1e-15 or 0 < size < ILL_CONDITIONED**2 for size in sizes):
             return False
         self.most = [max(self.most[0], play.game.m), max(self.most[1], len(trace.columns))]
-        self._keep_new(trace)
+        self._keep_new(play, trace)
         return True
 
-    def _keep_new(self, trace) -> None:
+    def rows_of(self, play: Play, trace) -> Any:
+        """The case as a matrix that can be moved; None where it has too many rounds."""
+        return moves.rows_played(trace) if len(trace.columns) <= moves.MOST_ROUNDS else None
+
+    def _keep_new(self, play: Play, trace) -> None:
         size = _sizes_of(trace)
-        if trace.columns and size not in self.sizes and len(trace.columns) <= moves.MOST_ROUNDS and trace.game.m <= 40:
+        rows = self.rows_of(play, trace) if trace.columns and size not in self.sizes and trace.game.m <= 40 else None
+        if rows is not None:
             self.sizes.add(size)
-            self.new.append(moves.rows_played(trace))
+            self.new.append(rows)
             del self.new[:-NEW]
 
     def _try(self, target: Target, case, play: Play) -> None:
@@ -253,9 +266,34 @@ class PromiseSearch:
         add(target.finding, seen)
         ratio = max((entry.ratio for entry in found), default=seen.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:
-            rows = moves.rows_played(case.trace)
-            if len(rows[0]) <= moves.MOST_ROUNDS:
+            rows = self.rows_of(play, case.trace)
+            if rows is not None:
                 target.nearest.offer(min(ratio, 1e9), rows)
+
+
+class LabelSearch(PromiseSearch):
+    """The search on games of labels: its cases are tables of true labels and predictions, in order of rounds."""
+
+    def plays(self) -> Iterator[Play]:
+        """The plays, without an end."""
+        first = iter([*self.subject.nearest, *label_moves.first_tables()])
+        while True:
+            rows = next(first, None) if self.source.random() < AT_FIRST else None
+            play = label_moves.play_of(self._table() if rows is None else rows)
+            yield replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
+
+    def _table(self) -> label_moves.Rows:
+        chance = self.source.random()
+        targets = [target for target in self.open if target.nearest.kept]
+        if chance < 0.25 or not (targets or self.new):
+            return label_moves.drawn_table(self.source)
+        near = targets and (chance < 0.8 or not self.new)
+        rows = self.source.choice(targets).nearest.one(self.source) if near else self.source.choice(self.new)
+        return label_moves.rows_moved(rows, self.source)
+
+    def rows_of(self, play: Play, trace) -> Any:
+        """The table of the play; None where it is too long."""
+        return label_moves.rows_of(play)
 
 
 def _sizes_of(trace) -> tuple:
@@ -318,6 +356,8 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
         search.tried,
         (max(finding.most[0], search.most[0]), max(finding.most[1], search.most[1])),
     )
+    if finding.crash and not finding.violations:
+        return
     if finding.violated:
         finding.status, finding.reason = VIOLATED, "found by the search"
         try:
@@ -340,15 +380,19 @@ def starting_points(folder: Path | None, booster: str) -> list:
         games = [case_from_json(case) for case in cases]
     except (OSError, ValueError, TypeError, KeyError):
         return []  # what cannot be read is searched anew
-    return [tuple(map(tuple, game.rows)) for game in games if isinstance(game, Game)]
+    tables = [label_moves.rows_of(Play(game)) for game in games if isinstance(game, MulticlassGame)]
+    return [tuple(map(tuple, game.rows)) for game in games if isinstance(game, Game)] + [
+        rows for rows in tables if rows
+    ]
 
 
-def keep_nearest(folder: Path, booster: str, matrices: Sequence) -> None:
+def keep_nearest(folder: Path, booster: str, matrices: Sequence, labels: bool = False) -> None:
     """Leave the nearest cases of a search in a folder of witnesses, for the next audit of this booster."""
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, json.dumps([case_to_json(Game(rows)) for rows in matrices], indent=1) + "\n")
+        games = [label_moves.play_of(rows).game if labels else Game(rows) for rows in matrices]
+        write_atomically(path, json.dumps([case_to_json(game) for game in games], indent=1) + "\n")
 
 
 def _path(folder: Path, booster: str) -> Path:

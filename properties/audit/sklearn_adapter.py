@@ -1,8 +1,10 @@
 """scikit-learn's AdaBoost as a booster, and a fitted ensemble as a play (extra `peers`).
 
-`SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner is scripted to have the margins of
-the columns received, and the weights are those that scikit-learn hands to that learner. `arguments_of_replay(model, X, y)` turns a
-fitted ensemble into the game of its estimators, the transcript of their order, and a booster that has its coefficients.
+`EnsembleBooster` makes a booster of any class with `fit`, `predict`, `estimators_` and `estimator_weights_` that fits a weak
+learner with `sample_weight` once a round. `SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner
+is scripted to have the margins of the columns received, and the weights are those that scikit-learn hands to that learner.
+`arguments_of_replay(model, X, y)` turns a fitted ensemble into the game of its estimators, the transcript of their order, and a
+booster that has its coefficients.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ def _ensemble():
 
         def fit(self, features, labels, sample_weight=None):
             self.classes_ = numpy.array([-1, 1])
-            self.column_ = self.script.next(sample_weight)
+            self.column_ = self.script.next(sample_weight, len(features))
             return self
 
         def predict(self, features):
@@ -55,7 +57,13 @@ class Script:
     def __init__(self, labels, columns):
         self.labels, self.columns, self.noted = labels, columns, []
 
-    def next(self, weights):
+    def next(self, weights, m):
+        if m != len(self.labels):
+            raise ValueError(
+                f"fit must fit its weak learner on all {len(self.labels)} examples, with sample_weight, got {m} of them"
+            )
+        if weights is None:
+            weights = numpy.full(m, 1 / m)
         self.noted.append(numpy.array(weights))
         return self.columns[len(self.noted) - 1]
 
@@ -110,6 +118,100 @@ class SklearnAdaBoost:
     def coefficients(self):
         """Half of `estimator_weights_`."""
         return tuple(self._steps)
+
+
+class EnsembleBooster:
+    """An ensemble with `fit` and `predict` as a booster: every round fits it anew, with one estimator more.
+
+    make      : a function of a weak learner and a number of estimators that returns an unfitted ensemble. Its `fit(X, y)` must
+                fit a clone or a copy of the learner on all examples once a round, with `sample_weight`; y is -1 or +1.
+    unit      : what an entry of its `estimator_weights_` is multiplied with to be a coefficient: 1/2 where it is the
+                log-odds, as in scikit-learn's AdaBoostClassifier.
+    normalise : whether weights are divided by their sum. By default they are as the learner receives them.
+    traits    : what it declares, besides that its columns are of -1 and +1 and its numbers floats.
+
+    The weights are those that the ensemble hands to its learner. On one example, which has one class, it is not asked. Where `fit`
+    ends early it stops with "fit ended"; where `fit` raises ValueError at a column with no positive edge, with "no edge". A
+    column for which it keeps no estimator has the coefficient 0. T rounds cost about T²/2 fits of the learner.
+    Raises ValueError for an ensemble whose `fit` does not do what `make` must.
+
+    >>> from sklearn.ensemble import AdaBoostClassifier
+    >>> booster = EnsembleBooster(lambda learner, rounds: AdaBoostClassifier(learner, n_estimators=rounds))
+    >>> booster.start(4).tolist()
+    [0.25, 0.25, 0.25, 0.25]
+    >>> booster.update([1, 1, 1, -1]).round(9).tolist()
+    [0.166666667, 0.166666667, 0.166666667, 0.5]
+    """
+
+    def __init__(self, make, unit=0.5, normalise=False, traits=None):
+        self.make, self.unit, self.normalise = make, unit, normalise
+        self.traits = {"columns": "signs", "arithmetic": "float", **(traits or {})}
+        self.start(4)
+        self.update([1, 1, 1, -1])
+
+    def arguments(self):
+        """The arguments that a table shows: a function has no name to be made from."""
+        return {"unit": self.unit, "normalise": self.normalise}
+
+    def start(self, m: int):
+        """The weights that the ensemble hands to its first estimator."""
+        self._labels = numpy.where(numpy.arange(m) % 2 == 0, 1, -1)
+        self._columns: list = []
+        self._coefficients: tuple = ()
+        if m == 1:  # one class only, which classifiers refuse
+            return numpy.ones(1)
+        return self._fitted([numpy.ones(m, dtype=int)])[0][0]
+
+    def update(self, column):
+        """The weights that it hands to its next estimator, or a Stop where it fits no further one.
+
+        Raises ValueError where `fit` does not fit its learner as `make` must.
+        """
+        self._columns.append(numpy.asarray(column, dtype=int))
+        played = len(self._columns)
+        if len(self._labels) == 1:
+            right = self._columns[-1][0] > 0
+            self._coefficients = (*self._coefficients, float("inf") if right else 0.0)
+            return Stop("perfect" if right else "no edge")
+        weights, votes = self._fitted([*self._columns, self._columns[-1]])
+        if votes is None:
+            self._coefficients = (*self._coefficients, 0.0)
+            return Stop("no edge")
+        if len(weights) < played:
+            raise ValueError(f"fit must fit the first {played} estimators again, got {len(weights)}")
+        kept = [self.unit * float(vote) for vote in votes[:played]]
+        self._coefficients = (*kept, *[0.0] * (played - len(kept)))
+        return Stop("fit ended") if len(weights) == played else weights[played]
+
+    def coefficients(self):
+        """`unit` times `estimator_weights_`, one for each column."""
+        return self._coefficients
+
+    def _fitted(self, columns):
+        """(the weights of each fit of the learner, the weights of the estimators) of an ensemble on these columns; None for
+        the latter where `fit` refuses the last column but one, which has no positive edge."""
+        from sklearn import config_context  # here, as in `_ensemble`
+
+        _, scripted = _ensemble()
+        script = Script(self._labels, columns)
+        model = self.make(scripted(script), len(columns))
+        try:
+            with config_context(skip_parameter_validation=True):
+                model.fit(numpy.arange(len(self._labels), dtype=float)[:, None], self._labels)
+        except ValueError:
+            if 0 < len(script.noted) == len(columns) - 1 and float(script.noted[-1] @ columns[-2]) <= 1e-9:
+                return script.noted, None
+            raise
+        weights = script.noted
+        if self.normalise:
+            weights = [entry / entry.sum() for entry in weights]
+        try:
+            votes = list(model.estimator_weights_)[: len(list(model.estimators_))]
+        except AttributeError as error:
+            raise ValueError(f"a fitted ensemble must have estimators_ and estimator_weights_: {error}") from None
+        if not weights:
+            raise ValueError("fit must fit the weak learner that it is given, or a clone of it; it fitted none")
+        return weights, votes
 
 
 class FittedEnsemble:

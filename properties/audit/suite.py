@@ -43,10 +43,20 @@ REPORTS: list[Audit] = []  # the audits of this process, for the summary of a te
 class Audited:
     """One booster of a suite; its audit runs once, when the first of its items does.
 
-    source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
-    trusted : whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the cost.
-    only    : as for `audit`.
+    Parameters
+    ----------
+    source : as for `audit`
+    claims : further ones
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    floats : whether what it shows counts as sampled
+    trusted
+        Whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the
+        cost.
+    only : as for `audit`
 
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
     >>> audited.checks()[0].name
@@ -79,8 +89,25 @@ class Audited:
 class AuditItem(Item):
     """One check of one booster, as an item of its claim; calling it fails the test when the check does not hold.
 
-    expected : why it is to be violated; then it fails when it holds.
+    Parameters
+    ----------
+    claim : Claim
+        The check.
+    label : str
+        The name of the item in pytest.
+    kind : str
+        The kind of source, for the summary.
+    source : object
+        What is tried.
+    count : int
+        How many cases the item stands for.
+    audited : Audited
+        The booster and its audit.
+    expected : why it is to be violated
+        Then it fails when it holds.
 
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> item = items_of([AdaBoost()])[0]
     >>> item.check, item.expected
@@ -118,7 +145,7 @@ class AuditItem(Item):
         if found.status == DEFECT:
             return f"{found.id} says nothing of {who}: {found.reason}"
         if found.status in (UNDECIDED, UNTESTED):
-            said = f"in {found.undecided} comparisons" if found.status == UNDECIDED else f": {found.reason}"
+            said = f"in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
             return f"{found.id} stayed {found.status} for {who} {said}"
         if found.status == VIOLATED and self.expected is None:
             return violation(who, found)
@@ -147,10 +174,30 @@ def items_of(
 ) -> list[AuditItem]:
     """One item for each booster and each check that applies to it.
 
-    expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
-               that is no check of any of the boosters.      trusted : whether they may play in this process, as boosters
-               that are known to answer the same twice (see `audit`).      only : as for `audit`.
+    Parameters
+    ----------
+    sources : sequence of boosters
+        As `audit` takes them.
+    claims : sequence
+        Further claims, as for `audit`.
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    expected : check name -> reason
+        A check that is expected to be violated and is not fails. ValueError for a name that is no check of any of
+        the boosters.
+    title : callable
+        From a booster to its name in the labels.
+    trusted
+        Whether they may play in this process, as boosters that are known to answer the same twice (see `audit`).
+    only : as for `audit`
 
+    Returns
+    -------
+    list of AuditItem
+        The items, booster by booster.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> [item.label for item in items_of([AdaBoost()])][:2]
     ['AdaBoost()-plays', 'AdaBoost()-weights-length']
@@ -172,11 +219,24 @@ def items_of(
 def check_boosters(
     boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
 ):
-    """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
+    """Decorate `def test_mine(case): case()`: one test for each booster and each check that applies to it.
 
-    boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
-    claims   : further claims, as for `audit`; they are tried as if every booster promised them.
+    Parameters
+    ----------
+    boosters : instances, classes, factories or names
+    expected : check name -> why it is violated, on purpose
+    claims : further claims, as for `audit`
+        They are tried as if every booster promised them.
+    effort : "quick", "ci" or "night"
+        How much is tried.
 
+    Returns
+    -------
+    pytest mark
+        A decorator of a test function with the argument `case`.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> mark = check_boosters([AdaBoost()])
     >>> mark.name, mark.kwargs["ids"][0]
@@ -238,6 +298,18 @@ def text_of_violation(
 def summary_lines(folder: Path) -> list[str]:
     """One line for each audit of this process; their reports go to `folder` as JSON.
 
+    Parameters
+    ----------
+    folder : Path
+        Where the reports are written.
+
+    Returns
+    -------
+    list of str
+        The lines.
+
+    Examples
+    --------
     >>> import tempfile
     >>> before = REPORTS.copy(); REPORTS[:] = [Audit("mine.py:Mine", "quick", seed=0)]
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import pickle
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
@@ -16,6 +17,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
+from properties.checks.promises.checkpoints import SHORT, long_plays
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
 from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised
@@ -32,6 +34,8 @@ SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
+MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
+PLAYS = "invariant.plays"
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
@@ -90,6 +94,47 @@ def alike(left: Sequence[list], right: Sequence[list]) -> bool:
 class Subject:
     """A booster under audit: its player, what it declares, and its plays, which are played once for all checks.
 
+    Parameters
+    ----------
+    player : player
+        Makes boosters, in this process or in one of their own.
+    declared : properties.traits.Declared
+        What the booster declares.
+    effort : "quick", "ci" or "night"
+        How much is tried.
+    seed : int
+        The seed of the drawn plays.
+    deadline : float
+        The time, as `time.monotonic` counts, after which nothing more is tried.
+    other : player, optional
+        Makes the booster that this one is compared with.
+    other_name : str
+        The name of that booster.
+    progress : callable, optional
+        Called with (checks done, checks, what is being tried).
+    plays : sequence of Play, optional
+        The plays to try; by default those of the effort.
+    where : str
+        The name that messages show.
+    trusted : bool
+        Whether the booster is known to answer the same twice, see `audit`.
+    nearest : list
+        Cases of an earlier search, then those of this one.
+    explores : bool
+        Whether nothing was promised, so that what does not apply is not missing.
+    done : pair of ints
+        Checks done, and checks planned.
+    _cases : dict
+        The cases played so far, by the identity of their play.
+    _runs : dict
+        The runs played so far, by game, learner and rounds.
+    _first : dict
+        By play, the first play with an equal run.
+    _alike : dict
+        By columns, the plays and their weights.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()))
@@ -110,6 +155,7 @@ class Subject:
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
     explores: bool = False  # nothing was promised or asked: what does not apply is not missing
+    failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
@@ -117,6 +163,7 @@ class Subject:
     _alike: dict[tuple, list[tuple[int, list]]] = field(default_factory=dict)  # by columns: plays and their weights
 
     def __post_init__(self):
+        self.plays_all = self.plays is None  # the usual list, not plays that were handed over
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
         left = (self.deadline - time.monotonic()) / 20
@@ -184,6 +231,7 @@ def examined(
     after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
     """
     broken, over = "", False  # over: its process did not survive what every check begins with
+    plays: tuple[Claim, Finding] | None = None  # the check that every play runs to its end
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
         if waiting and check.group not in SEARCHED:
@@ -197,14 +245,37 @@ def examined(
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken, over = broken or short_id(check.id), over or evidence.smallest is None
+            broken, over = broken or short_id(check.id), over or bool(evidence.crash)
+        if check.id == PLAYS:
+            plays = check, evidence
         if after is not None and check.group in SEARCHED:
             waiting.append((check, evidence))
         else:
             yield evidence
     yield from _searched(waiting, after)
+    if plays is not None and not broken:
+        add_failed(*plays, subject)
     subject.done = (len(checks), len(checks))
     subject.say("done")
+
+
+def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
+    """Add to the finding of the check that every play runs to its end what failed outside the common list: in a promise's own
+    plays, or in the search."""
+    for player in filter(None, (subject.player, subject.other)):
+        player.until = subject.deadline
+    try:
+        for play in subject.failed[:MOST_FAILED]:
+            evidence.listed += 1
+            check_subject(check, subject.case(play), play, evidence)
+        if evidence.violations:
+            evidence.status, evidence.reason = VIOLATED, "in a play of a promise"
+            shrink(check, subject, evidence)
+    except Gone as error:
+        crashed(evidence, subject, error)
+    except OutOfTime:
+        evidence.cut = True
+    subject.failed.clear()
 
 
 def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
@@ -217,8 +288,24 @@ def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
-    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+    """Try a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
 
+    Parameters
+    ----------
+    check : Claim
+        The check.
+    subject : Subject
+        The booster and its plays.
+    until : float
+        A time as `time.monotonic` counts.
+
+    Returns
+    -------
+    Finding
+        The evidence, with its status.
+
+    Examples
+    --------
     >>> from properties.claims import INVARIANTS
     >>> from properties.engine.player import Player
     >>> from reference import Game
@@ -239,34 +326,44 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     for player in filter(None, (subject.player, subject.other)):
         player.until = subject.deadline
     try:
-        _try_plays(check, subject, until, evidence)
+        try:
+            _try_plays(check, subject, until, evidence)
+        except Gone as error:
+            crashed(evidence, subject, error)
         if evidence.violations:
-            evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
+            evidence.status = LACKS if standing.kind == OFFERED and not evidence.crash else VIOLATED
             shrink(check, subject, evidence)
-        else:
+        elif not evidence.crash:
             settle(check, standing.kind == OFFERED, evidence)
-    except Gone as error:
-        subject.forget()
-        evidence.status, evidence.violated = VIOLATED, 1
-        evidence.reason = f"{error} ({subject.where or 'at its start'})"
     finally:
         evidence.seconds = round(time.monotonic() - begun, 3)
     return evidence
 
 
+def crashed(evidence: Finding, subject: Subject, error: Gone) -> None:
+    """Keep in a finding that the booster's process ended: a violation, beside those that were found before."""
+    subject.forget()
+    evidence.status, evidence.crash = VIOLATED, f"{error} ({subject.where or 'at its start'})"
+    if not evidence.violations:
+        evidence.violated, evidence.reason = 1, evidence.crash
+
+
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) -> None:
     shared = check.plays is None
     try:
-        for play in subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared):
+        plays = subject.plays or () if check.plays is None else check.plays(subject.effort, subject.declared)
+        for play in chain(plays, _long_plays(check, subject, evidence)):
             now = time.monotonic()
             if (evidence.cases and now > until) or now > subject.deadline:
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
             subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
-            of_run = check.about == "run" and not shared
+            of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(check, case, play, evidence)
+            if of_run and case.failure and not case.undecided:
+                subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
             evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
             evidence.reason = case.note or evidence.reason
@@ -274,6 +371,12 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
                 return
     except OutOfTime:
         evidence.cut = True
+
+
+def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
+    """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
+    if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
+        yield from long_plays(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
 def settle(check: Claim, offered: bool, evidence: Finding) -> None:
@@ -293,7 +396,7 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
     else:
         evidence.status = HELD
         if evidence.cut:
-            evidence.reason = "cut by the time budget"
+            evidence.reason = f"cut by the time budget after {evidence.how}"
 
 
 def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:

@@ -76,7 +76,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         descended = _descendants(os.getpid())[1:]
         made.update(descended)
         if len(descended) > PROCESSES:
-            said = f"its process started more than {PROCESSES} others ({LIMITS})"
+            said = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             said = "its process was ended by another"
     made.update(_descendants(os.getpid())[1:])

@@ -28,7 +28,18 @@ SCALES = {"quick": 1, "ci": 3, "night": 20}
 class Drawn:
     """A source of drawn cases: `examples` of them at effort quick, three times as many at ci, twenty times at night.
 
-    shared : the `SharedCases` of which this source takes the first cases for which `only` is true.
+    Parameters
+    ----------
+    strategy : hypothesis strategy
+        Of cases.
+    examples : int
+        How many are drawn at quick effort.
+    name : str
+        The word in the item's name.
+    shared : draws the cases of this source and of others at once
+        They are the first of its cases for which `only` is true.
+    only : callable, optional
+        A predicate of a case; the others are left to other sources.
     """
 
     def __init__(
@@ -67,7 +78,18 @@ class SharedCases:
 
 
 def composite(definition) -> Callable[..., st.SearchStrategy]:
-    """hypothesis' `composite`, with a cache by arguments, so that claims with the same strategy share the drawn cases."""
+    """hypothesis' `composite`, with a cache by arguments, so that claims with the same strategy share the drawn cases.
+
+    Parameters
+    ----------
+    definition : function of `draw` and further arguments
+        As hypothesis' `composite` takes it.
+
+    Returns
+    -------
+    callable
+        From the further arguments to the strategy.
+    """
     return lru_cache(maxsize=None)(st.composite(definition))
 
 

@@ -174,6 +174,17 @@ class Exhausted(Enumerated):
     Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
     with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
     {-1,0,+1} stays at 3 x 4 with --effort ci).
+
+    Parameters
+    ----------
+    entries : sequence of rationals in [-1, 1], optional
+        The values of the entries; None: the standard scope.
+    rows : int, at least 1
+        The largest number of examples.
+    columns : int, at least 1
+        The largest number of hypotheses.
+    column_sign : bool
+        Whether a column and its negation count as one.
     """
 
     name = "exhausted"
@@ -296,7 +307,15 @@ class PrintedTable(Enumerated):
 
 
 class MistakeGames:
-    """All plays of `rounds` rounds on up to `examples` examples: an adversary chooses who is wrong in each round."""
+    """All plays of `rounds` rounds on up to `examples` examples: an adversary chooses who is wrong in each round.
+
+    Parameters
+    ----------
+    examples : int, at least 1
+        The largest number of examples.
+    rounds : int, at least 1
+        The number of rounds of each play.
+    """
 
     name = "mistakes"  # a scope of plays, not the scope of matrices that the grade needs
 
@@ -329,6 +348,17 @@ class Scope:
 def scope(name, factory, description=None) -> Scope:
     """A source of listed cases; `name` appears in the pytest id, `factory(effort)` yields the cases.
 
-    description : a text, or a function of the effort.
+    Parameters
+    ----------
+    name : str
+        The word in the item's name.
+    factory : callable
+        From an effort to the cases.
+    description : a text, or a function of the effort
+
+    Returns
+    -------
+    Scope
+        The source.
     """
     return Scope(name, factory, description)

@@ -11,6 +11,19 @@ from typing import Any
 class Play:
     """A game with the learner and the number of rounds it is to be played with (None: the claim's own).
 
+    Parameters
+    ----------
+    game : Game, MulticlassGame or WeightedGame
+        What is played.
+    oracle : learner, optional
+        None: the claim's own.
+    rounds : int, optional
+        The number of rounds; None: the claim's own.
+    booster : booster, optional
+        None: each booster of the claim.
+
+    Examples
+    --------
     >>> from reference import Game
     >>> Play(Game([[1]]), rounds=3).rounds
     3
@@ -25,8 +38,18 @@ class Play:
 class Instance:
     """Named exact values, read as attributes: Instance(x=Fraction(1, 3), game=Game(...)).
 
-    Raises AttributeError for a name that it has not.
+    Parameters
+    ----------
+    **values : exact values by name
+        Read as attributes.
 
+    Raises
+    ------
+    AttributeError
+        For a name that it has not.
+
+    Examples
+    --------
     >>> case = Instance(x=Fraction(1, 3), rounds=2)
     >>> case.x, case.replaced(rounds=3)
     (Fraction(1, 3), Instance(x=Fraction(1, 3), rounds=3))
@@ -60,6 +83,18 @@ class Instance:
 def exactly(**values) -> Instance:
     """Return an instance in whose tuples ints and strings are converted to rationals.
 
+    Parameters
+    ----------
+    **values : values by name
+        Text such as "1/2" and ints within tuples become Fractions.
+
+    Returns
+    -------
+    Instance
+        The named values.
+
+    Examples
+    --------
     >>> exactly(kind="euclidean", point=(1, "1/2"), caps=(None, 2))
     Instance(kind='euclidean', point=(Fraction(1, 1), Fraction(1, 2)), caps=(None, Fraction(2, 1)))
     """

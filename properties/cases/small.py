@@ -185,6 +185,12 @@ def fading_play(rounds: int) -> Play:
     return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 1, 1]], "fading"), InOrder(), rounds)
 
 
+def turning_play(m: int, rounds: int) -> Play:
+    """Return a play of m columns in turn, each wrong on one of m examples, and one example more, always right: the edges stay
+    near 1 - 2/m, and products over the rounds vanish."""
+    return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m + 1)], "turning"), InOrder(), rounds)
+
+
 def majority_play(m: int, rounds: int) -> Play:
     """Every column is wrong on one example, and they take turns: the vote of all of them is right."""
     return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)]), BestColumn(signed=True), rounds)

@@ -18,6 +18,18 @@ GROUPS = ("promise", "against", "protocol", "metamorphic", "game", "extremes", "
 def checks_for(promises: list[Claim]) -> list[Claim]:
     """Return the checks of an audit in their order: the core of the protocol, promises and requested claims, the rest.
 
+    Parameters
+    ----------
+    promises : list of Claim
+        What was promised or asked.
+
+    Returns
+    -------
+    list of Claim
+        All checks, each once.
+
+    Examples
+    --------
     >>> checks_for([])[0].id
     'invariant.plays'
     """

@@ -17,8 +17,19 @@ from reference.arithmetic import fraction
 def mutant(name: str, *boosters) -> Breaker:
     """The claim with sabotaged boosters in place of its own and of those that its plays name.
 
-    boosters : one or more instances.
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    *boosters : one or more instances
 
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> mutant("steps halved", AdaBoost()).kind
     'mutant'
@@ -31,8 +42,24 @@ def sharper(factor) -> Breaker:
     nothing.
 
     Equalities and steps on the way stay as they are: a sharpened equality fails everywhere and shows nothing of a bound.
-    Raises ValueError for another factor.
 
+    Parameters
+    ----------
+    factor : rational in [1/2, 1)
+        The bound is multiplied by it, or divided, whichever is sharper.
+
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Raises
+    ------
+    ValueError
+        For another factor.
+
+    Examples
+    --------
     >>> half = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> sharper("1/2").apply(half).sides(Fraction(3, 4))[0].rhs
     Fraction(1, 2)
@@ -59,6 +86,18 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
     Its `apply` raises ValueError for a claim that lacks the hypothesis.
 
+    Parameters
+    ----------
+    hypothesis : predicate
+        One of the claim's `given`.
+
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> def is_small(x):
     ...     return x < 1
     >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1", given=(is_small,))
@@ -77,8 +116,21 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
     """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
 
-    boosters : the wrong boosters that `change` plays, if any.
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    change : callable
+        From a trace or instance to a changed one.
+    *boosters : the wrong boosters that `change` plays, if any
 
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> altered("doubled", lambda x: 2 * x).apply(toy).sides(1)[0].lhs
     2
@@ -89,6 +141,20 @@ def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
 def replaced(name: str, **values) -> Breaker:
     """The claim on instances with other values, the same for all.
 
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    **values : values by name
+        The values that take the place of the instance's own.
+
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> from properties.cases.play import Instance
     >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
     >>> replaced("2 in its place", x=2).apply(toy).sides(Instance(x=1))[0].lhs
@@ -105,6 +171,20 @@ def _function_of(target: Claim) -> Callable[..., Any]:
 def varied(name: str, **arguments) -> Breaker:
     """The claim with other values for arguments of its function that have a default: a constant of the statement.
 
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    **arguments : values by name
+        Of arguments of the claim's function that have a default.
+
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> toy = Claim("TOY.lemma-1", lambda x, bound=1: Sides(x, "<=", bound), "inequality", "at most 1")
     >>> varied("bound 0", bound=0).apply(toy).sides(1)[0].rhs
     0
@@ -120,6 +200,20 @@ def varied(name: str, **arguments) -> Breaker:
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
     """The claim with another function in its place, or another claim's: a wrong constant, quantity or direction.
 
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    function : callable
+        Takes the place of the claim's function.
+
+    Returns
+    -------
+    Breaker
+        The change, as `broken_by` takes it.
+
+    Examples
+    --------
     >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
     '>='

@@ -53,6 +53,20 @@ DECLARED = (
 def meaning(defect: str, printed: str) -> str:
     """Return what a kind of defect means with this verdict: a refuted argument is itself not true.
 
+    Parameters
+    ----------
+    defect : str
+        A key of DEFECTS.
+    printed : str
+        One of PRINTED.
+
+    Returns
+    -------
+    str
+        A few words for the reader.
+
+    Examples
+    --------
     >>> meaning("argument", "proof-gap"), meaning("argument", "refuted") == NOT_SO
     ('true as far as known; the printed proof does not show it', True)
     """
@@ -122,6 +136,13 @@ class Statement:
     TRIED) where they do not say otherwise; the verdict is their own, and the text but that a reading may leave it as printed.
     What is refuted beneath it suffers from the same slip where it does not name another, and needs no breaker.
 
+    Parameters
+    ----------
+    claim : Claim
+        The statement itself.
+
+    Examples
+    --------
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
     ('ambiguous', None)
@@ -156,8 +177,26 @@ def statement(id: str, **fields) -> Statement:
     """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
 
     `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
-    Raises ValueError as `claim` does, and for a verdict other than "ambiguous".
 
+    Parameters
+    ----------
+    id : str
+        PAPER.label, permanent.
+    **fields : fields by name
+        As in `claim`.
+
+    Returns
+    -------
+    Statement
+        The statement, to which its readings are added.
+
+    Raises
+    ------
+    ValueError
+        As `claim` does, and for a verdict other than "ambiguous".
+
+    Examples
+    --------
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> REGISTRY.pop("TOY.lemma-1").role
     'statement'
@@ -173,7 +212,6 @@ def claim(id: str, *, doc: str | None = None, **fields):
     a table. `.reading`, `.step`, `.amended` and `.also` declare what belongs to the statement (see `Statement`); `.claim`
     is the registered `Claim`. `properties.pytest_options` makes pytest's items of it.
 
-    id          : PAPER.label, permanent; the function is named `function_name(id)`.
     kind        : one of KINDS.                     statement : the printed statement, in our words.
     given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
@@ -199,8 +237,28 @@ def claim(id: str, *, doc: str | None = None, **fields):
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     A claim of the same page may be decorated in place of a function, and its body is this one's too:
     `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then its docstring, the same if none is given.
-    Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
 
+    Parameters
+    ----------
+    id : PAPER.label, permanent
+        The function is named `function_name(id)`.
+    doc : str, optional
+        The docstring, where the body is another claim's.
+    **fields : fields by name
+        Those of `Claim`; the list above says what each takes.
+
+    Returns
+    -------
+    callable
+        A decorator; it returns the function as a claim that can be called.
+
+    Raises
+    ------
+    ValueError
+        For a value that is not one of those, a verdict without its reason, a function of another name.
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> from properties.claims import Instance, Sides
     >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
@@ -250,15 +308,35 @@ KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the other g
 def invariant(
     name: str, group: str, statement: str, standing=any_booster, plays=None, core: bool = False, of_run: bool = False
 ):
-    """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
+    """Register a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
 
-    group    : protocol, metamorphic, game, extremes or stateful.
-    standing : what the booster declares -> Standing; without it the claim applies to all.
-    plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
-    core     : whether a violation makes every later check meaningless.
-    of_run   : whether the sides depend on the run of a play alone: equal runs of different games have the same.
-    Raises ValueError for a name that is taken.
+    Parameters
+    ----------
+    name : str
+        The id is invariant.<name>.
+    group : protocol, metamorphic, game, extremes or stateful
+    statement : str
+        What is checked, in a sentence.
+    standing : what the booster declares -> Standing
+        Without it the claim applies to all.
+    plays : (effort, what it declares) -> the plays to try
+        Without it the audit's common ones.
+    core : whether a violation makes every later check meaningless
+    of_run : whether the sides depend on the run of a play alone
+        Equal runs of different games have the same.
 
+    Returns
+    -------
+    callable
+        A decorator; it returns the function unchanged.
+
+    Raises
+    ------
+    ValueError
+        For a name that is taken.
+
+    Examples
+    --------
     >>> from properties.claims import Sides
     >>> @invariant("toy", "protocol", statement="a toy")
     ... def toy(case):

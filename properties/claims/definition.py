@@ -18,9 +18,20 @@ class Proof:
     """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
     sharpened or altered, must be False.
 
-    general : whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a certificate
-              of the cases on record, which says nothing of others.
+    Parameters
+    ----------
+    name : str
+        What is checked, in words.
+    check : callable
+        Must return True.
+    perturbed : callable
+        The same check of a sharpened or altered statement; must return False.
+    general
+        Whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a
+        certificate of the cases on record, which says nothing of others.
 
+    Examples
+    --------
     >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
     >>> proof.check(), proof.perturbed()
     (True, False)
@@ -36,10 +47,31 @@ class Proof:
 class Curve:
     """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
 
-    limit : points (parameter, value) of what no run can beat, where that is known.
-    exact : what was measured is the worst case itself, over every learner.
-    met   : points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+    Parameters
+    ----------
+    points : sequence of (parameter, measured, bound)
+        Floats.
+    parameter : the horizontal axis, with its letter last
+    measured, bound : the names of the two lines, written beside them
+    scale : "linear", "log" or "loglog"
+        Which axes are logarithmic: none, the vertical one, both.
+    limit
+        points (parameter, value) of what no run can beat, where that is known.
+    limited_by : str
+        The name of the line `limit`.
+    exact
+        The measured values are the worst case on record, over every learner that was searched.
+    met
+        points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+    title : what is bounded, in a few words
+        The id and the label come before it.
+    quantity : the vertical axis, with its unit
+    shares : the measured values are shares of the bound, which is 1
+    says
+        The sentence below the figure, from the points that are drawn, where the usual one does not fit.
 
+    Examples
+    --------
     >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
     (2, 0.25, 0.5)
     """
@@ -53,12 +85,29 @@ class Curve:
     limited_by: str = "lower bound"
     exact: bool = False
     met: Sequence[tuple[float, float]] = ()
+    title: str = ""
+    quantity: str = ""
+    shares: bool = False
+    says: Callable[[Sequence[tuple[float, float, float]]], str] | None = None
 
 
 @dataclass(frozen=True)
 class Breaker:
     """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
 
+    Parameters
+    ----------
+    name : str
+        What is changed, in words.
+    apply : callable
+        From a claim to the changed claim.
+    kind : "mutant", "sharper", "without", "altered", "replaced", "varied" or "swapped"
+        What kind of change it is.
+    boosters : tuple of classes or instances
+        The boosters that it plays in place of the claim's.
+
+    Examples
+    --------
     >>> from properties.claims import sharper
     >>> breaker = sharper("9/10")
     >>> breaker.kind, breaker.name
@@ -180,6 +229,87 @@ class Check:
 class Claim(Entry, Trial, Check):
     """An executable statement: its text (an `Entry`), its cases (a `Trial`), and its part in an audit (a `Check`).
 
+    Parameters
+    ----------
+    id : str
+        PAPER.label, permanent.
+    function : callable or None
+        From a run, instance or case to its sides; None for a statement without a body.
+    kind : str
+        One of KINDS.
+    statement : str
+        The printed statement, in our words.
+    group : str
+        Of a check about any booster: its group.
+    core : bool
+        Whether a violation makes every later check meaningless.
+    standing : callable
+        From what a booster declares to a Standing.
+    plays : callable, optional
+        (effort, what it declares) -> the plays to try.
+    spec : tuple of str, optional
+        The promise that the claim was made of.
+    of_run : bool
+        Whether the sides depend on the run alone.
+    given : tuple of predicates
+        As in `claim`.
+    boosters : tuple of boosters
+        As in `claim`.
+    rounds : int or callable
+        As in `claim`.
+    oracles : tuple of learners
+        As in `claim`.
+    games : tuple of sources
+        As in `claim`.
+    attained_by : tuple of cases
+        As in `claim`.
+    broken_by : tuple of Breaker
+        As in `claim`.
+    proof : callable, optional
+        As in `claim`.
+    vacuity : str, optional
+        As in `claim`.
+    bits : int
+        The budget of an exact run, in bits.
+    needs : tuple of str
+        As in `claim`.
+    plays_all : bool
+        Whether its boosters play every case, also cases that name another.
+    guest : bool
+        Whether its booster is a third party's.
+    alter : tuple of callables
+        Changes of the subject, set by a breaker.
+    reshape : callable, optional
+        A change of the sides, set by a breaker.
+    printed : str
+        The verdict, one of PRINTED.
+    amended : str, optional
+        What holds instead.
+    reason : str, optional
+        Why the verdict is not `holds`.
+    uses : tuple of ids
+        As in `claim`.
+    readings : tuple of ids
+        As in `claim`.
+    role : str
+        One of ROLES.
+    defect : str, optional
+        A key of DEFECTS.
+    where : str, optional
+        Section, equation or line of the paper.
+    error : str, optional
+        One name for all claims that suffer from the same slip.
+    kernel : str, optional
+        The machine-checked theorem.
+    curve : callable, optional
+        As in `claim`.
+    doc : str
+        The body's docstring.
+    nodeid : str
+        Where pytest finds its items.
+
+    Examples
+    --------
     >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
     >>> target.paper, target.label, target.about
@@ -257,6 +387,8 @@ class Claim(Entry, Trial, Check):
 class Misdeclared(TypeError):
     """A claim is declared wrongly. The message is one line: what was given, what is expected, an example.
 
+    Examples
+    --------
     >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
     'TOY99.theorem-1 returned a bool'
     """

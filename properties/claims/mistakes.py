@@ -78,6 +78,18 @@ class AnswersLate(Remembers):
         return self.answered if isinstance(self.answered, Stop) else late
 
 
+class OverwritesTheLast(Remembers):
+    """Writes the last weight of the round before over the new one, and divides the others by what is left."""
+
+    def update(self, column):
+        last, answer = self.answered[-1], super().update(column)
+        if not isinstance(answer, Stop) and (rest := sum(answer[:-1])) > 0:
+            scaled = [weight * (1 - last) / rest for weight in answer[:-1]]
+            answer = self.weights = (*scaled, last)
+        self.answered = answer
+        return answer
+
+
 class TurnsColumns(Remembers):
     """`update` negates a column of negative edge."""
 

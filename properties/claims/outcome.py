@@ -65,6 +65,17 @@ class Outcome:
 
     Printed, it is a table of sides, ratios and verdicts; a notebook shows the same table as HTML.
 
+    Parameters
+    ----------
+    claim : Claim
+        What was applied.
+    applications : tuple of Application
+        One for each booster and learner.
+    note : str
+        A sentence that is printed with it.
+
+    Examples
+    --------
     >>> from properties.claims import Instance, Sides
     >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
     >>> found = apply_to(toy, Instance(x=2))

@@ -46,6 +46,18 @@ def find_claim(claim_id: str) -> Claim | None:
 
     Raises what the import of the paper raises.
 
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
+
+    Returns
+    -------
+    Claim or None
+        The claim.
+
+    Examples
+    --------
     >>> find_claim("MRS13.theorem-1").kind
     'upper'
     >>> find_claim("MRS13.theorem-999") is None
@@ -73,6 +85,13 @@ def every_claim() -> list[Claim]:
 def claims_about_runs() -> list[Claim]:
     """The claims of all papers about runs, each with a body of its own.
 
+    Returns
+    -------
+    list of Claim
+        In the order of their papers.
+
+    Examples
+    --------
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in claims_about_runs()]
     True
     """
@@ -82,8 +101,23 @@ def claims_about_runs() -> list[Claim]:
 def function_name(claim_id: str) -> str:
     """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
 
-    Raises IndexError for an id without a point.
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
 
+    Returns
+    -------
+    str
+        The name.
+
+    Raises
+    ------
+    IndexError
+        For an id without a point.
+
+    Examples
+    --------
     >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin"), function_name("NP14.factor-of-half")
     ('lemma_15_1', 'fact_hard_margin', 'fact_factor_of_half')
     """

@@ -16,17 +16,33 @@ ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 class Sides(NamedTuple):
     """lhs relation rhs, at the named parameter values.
 
-    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
-    at       : a caption for readers. No code reads it: what code needs is in the fields below.
-    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
-               of its rounds is an int. A trace in floats needs no such word.
-    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
-    round    : the round, or the number of rounds, that is compared, counted as the caption counts it; None where a
-               comparison is about no round, or about several.
-    example  : the example or observation that is compared, counted from 0; None where there is none.
-    part     : which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
-    step     : the comparison is a step on the way. False for the conclusion, which is what a negative control must break.
+    Parameters
+    ----------
+    lhs : number
+        What `reference.decide` takes.
+    relation : one of <= >= == < >
+        The sides are numbers that `reference.decide` takes.
+    rhs : number
+        What `reference.decide` takes.
+    at : a caption for readers
+        No code reads it: what code needs is in the fields below.
+    measured
+        The numbers were read off a run in floats that the case does not show, whatever type they have: a count of
+        its rounds is an int. A trace in floats needs no such word.
+    equal : the two sides are equal by a proof
+        Such a comparison may stay undecided.
+    round
+        The round, or the number of rounds, that is compared, counted as the caption counts it; None where a
+        comparison is about no round, or about several.
+    example : the example or observation that is compared, counted from 0
+        None where there is none.
+    part
+        Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
+    step : the comparison is a step on the way
+        False for the conclusion, which is what a negative control must break.
 
+    Examples
+    --------
     >>> from reference import decide
     >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2", round=2)
     >>> decide(sides.lhs, sides.relation, sides.rhs)
@@ -61,6 +77,18 @@ def _is_said(name: str, value) -> bool:
 def displayed_sides(sides) -> dict[str, Any]:
     """Return the sides as text: exact if they are short, else with fifteen digits.
 
+    Parameters
+    ----------
+    sides : Sides
+        One comparison.
+
+    Returns
+    -------
+    dict
+        The keys lhs, relation, rhs and at.
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> displayed_sides(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
     {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
@@ -76,6 +104,18 @@ def displayed_sides(sides) -> dict[str, Any]:
 def falsehood(sides) -> str:
     """Return the text of a violated comparison.
 
+    Parameters
+    ----------
+    sides : Sides
+        One comparison.
+
+    Returns
+    -------
+    str
+        The comparison, with the words "is false".
+
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
     '1/4 > 1/4 is false'
@@ -86,6 +126,18 @@ def falsehood(sides) -> str:
 def displayed_number(value) -> str:
     """Return the text of a number: a short fraction exactly, else a decimal with an approximate sign.
 
+    Parameters
+    ----------
+    value : number
+        What `reference.decide` takes.
+
+    Returns
+    -------
+    str
+        At most about twenty characters.
+
+    Examples
+    --------
     >>> displayed_number(Fraction(1, 3)), displayed_number(Fraction(1, 2) ** 300)
     ('1/3', '~4.90909346529773e-91')
     """

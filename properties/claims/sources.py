@@ -12,10 +12,20 @@ from typing import Any
 class Listed:
     """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says.
 
-    listed : the cases (games, plays, instances), or a function of no argument that makes them.
-    whole  : the statement is about these cases and no others, such as the runs on record: none is left to be tried, and a
-             verdict needs no further ones. The grade is that of what was tried: `certified` in exact numbers.
+    Parameters
+    ----------
+    name : str
+        The name shown in messages and items.
+    listed
+        The cases (games, plays, instances), or a function of no argument that makes them.
+    fast : bool
+        Whether the cases are run in floats.
+    whole
+        The statement is about these cases and no others, such as the runs on record: none is left to be tried,
+        and a verdict needs no further ones. The grade is that of what was tried: `certified` in exact numbers.
 
+    Examples
+    --------
     >>> from fractions import Fraction
     >>> from properties.claims import Instance
     >>> halves = Listed("two halves", [Instance(x=Fraction(1, 2)), Instance(x=Fraction(-1, 2))])
@@ -39,8 +49,17 @@ class Listed:
 class Data:
     """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats.
 
-    make : folder -> cases.    folder : set from --data.
+    Parameters
+    ----------
+    make : folder -> cases
+    name : str
+        The name shown in messages and items.
+    fast : bool
+        Whether the cases are run in floats.
+    folder : set from --data
 
+    Examples
+    --------
     >>> source = Data(lambda folder: [folder.name], folder=Path("datasets"))
     >>> source.cases("ci"), source.scope("ci")
     (['datasets'], 'data in datasets')

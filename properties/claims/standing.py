@@ -14,8 +14,15 @@ OFFERED = "offered"  # offered: tried as well, and a violation means only that t
 class Standing:
     """Whether a claim applies to a booster, and if not, why.
 
-    kind : "promised" (a failure is a violation), "offered" (a failure means that the booster does not satisfy it) or None.
+    Parameters
+    ----------
+    kind
+        "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+    reason : str
+        Why it does not apply.
 
+    Examples
+    --------
     >>> ALWAYS
     Standing(kind='promised', reason='')
     >>> absent("it plays labels, not margins").kind is None
@@ -32,6 +39,18 @@ ALWAYS = Standing(PROMISED)
 def absent(reason: str) -> Standing:
     """Return the standing of a claim that does not apply, with the reason.
 
+    Parameters
+    ----------
+    reason : str
+        Why the claim does not apply.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> absent("it keeps no record")
     Standing(kind=None, reason='it keeps no record')
     """
@@ -41,6 +60,18 @@ def absent(reason: str) -> Standing:
 def any_booster(declared) -> Standing:
     """The standing of claims about every booster.
 
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> any_booster(None).reason
     ''
     """
@@ -50,8 +81,18 @@ def any_booster(declared) -> Standing:
 def binary_only(declared) -> Standing:
     """The standing of claims about margins, edges and combinations.
 
-    declared : a `properties.traits.Declared`.
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
 
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> from reference.exact import SAMME
     >>> binary_only(Declared.of(SAMME())).reason
@@ -63,6 +104,18 @@ def binary_only(declared) -> Standing:
 def labels_only(declared) -> Standing:
     """The standing of claims about labels: see `binary_only`.
 
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    Standing
+        Whether the claim applies, and if not, why.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> labels_only(Declared()).reason
     'it plays margins, not labels'
@@ -73,8 +126,21 @@ def labels_only(declared) -> Standing:
 def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
     """Return the standing of claims about boosters of a kind (`first`) whose traits pass a test.
 
-    otherwise : the reason why the claim does not apply to the others.
+    Parameters
+    ----------
+    test : callable
+        A predicate of what a booster declares.
+    otherwise : why it does not apply to the others
+    first : callable
+        From what a booster declares to a Standing: the kind of boosters.
 
+    Returns
+    -------
+    callable
+        From what a booster declares to a Standing.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> where(lambda declared: declared.columns == "unit", "its columns are signs")(Declared()).reason
     'its columns are signs'
@@ -97,6 +163,20 @@ SYMMETRIES = {
 def symmetry(name: str, first=any_booster):
     """Return the standing of a symmetry of boosters of a kind (`first`): promised if declared, else offered.
 
+    Parameters
+    ----------
+    name : str
+        The symmetry, as `traits["symmetries"]` names it.
+    first : callable
+        From what a booster declares to a Standing: the kind of boosters.
+
+    Returns
+    -------
+    callable
+        From what a booster declares to a Standing.
+
+    Examples
+    --------
     >>> from properties.traits import Declared
     >>> symmetry("duplicates")(Declared()).reason
     'it does not declare that example counts are immaterial'

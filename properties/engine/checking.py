@@ -85,6 +85,7 @@ class Evidence:
     undecided_at: list[str] = field(default_factory=list)
     comparisons: int = 0
     violated: int = 0
+    refuted: int = 0  # of the violated cases, those that violate the conclusion and not only a step on the way
     violations: list[Violation] = field(default_factory=list)  # the smallest and the worst
     tightness: float | None = None
     tightest: Any = None
@@ -217,7 +218,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Missing as error:
         listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed, raised = [Sides(1, "==", 0, at=f"raised {error}")], True
+        listed, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
     except ArithmeticError as error:
         if not target.guest or not in_floats(subject):
             return _defect(target, evidence, error)
@@ -262,6 +263,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.cases += 1
     if found:
         evidence.violated += 1
+        evidence.refuted += any(not entry.sides.step for entry in found)
         evidence.violations += found
         kept = (evidence.smallest, evidence.worst)
         evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
@@ -325,6 +327,20 @@ def lacking(vacuous: Mapping[str, int]) -> str:
     if why == "no sides":
         return "no case had anything to compare"
     return f"hypothesis {why} held in no case" if why.isidentifier() else why
+
+
+def failed_answer(error: Raised | Garbage | Misfit) -> str:
+    """What went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a witness has
+    no answers to these questions.
+
+    >>> failed_answer(Raised("ZeroDivisionError in update")), failed_answer(Garbage("weights must be numbers"))
+    ('raised ZeroDivisionError in update', 'returned what is no answer: weights must be numbers')
+    """
+    if isinstance(error, Raised):
+        return f"raised {error}"
+    if isinstance(error, Garbage):
+        return f"returned what is no answer: {error}"
+    return f"the answers of the witness are not those to these questions: {error}"
 
 
 def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:

@@ -65,17 +65,19 @@ def labelled(
     limited_by: str = "lower bound",
     exact: bool = False,
     met: Callable[[], Any] = tuple,
+    **shown: Any,
 ) -> Callable[[], Curve]:
     """Return the `curve` whose points (parameter, measured, bound) a function returns.
 
     limit : a function of the parameter; no run is below its value.
     exact : whether the measured value is the worst case over every learner.
     met : a function that returns the points (parameter, value) of the worst runs known.
+    shown : other fields of the `Curve`.
     """
 
     def drawn() -> Curve:
         found = list(points())
         unbeaten = [(x, limit(x)) for x, _, _ in found] if limit is not None else []
-        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()))
+        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact, list(met()), **shown)
 
     return drawn

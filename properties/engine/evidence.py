@@ -137,8 +137,8 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if item.kind == "witnesses" and target.printed == "refuted":
         if not witnesses.stored_witnesses(target.id):
             return f"{target.id} is declared refuted but has no witness: boostproof witness save {target.id} CASE.json"
-        if evidence.violated < evidence.cases or not evidence.cases:
-            return f"{target.id}: defect of ours: a stored witness does not violate the printed sides"
+        if evidence.refuted < evidence.cases or not evidence.cases:
+            return f"{target.id}: defect of ours: a stored witness does not violate the printed conclusion"
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
     if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all

@@ -137,6 +137,23 @@ def first(answers: Iterator[Any]) -> Any:
 class Run:
     """The columns that a booster received and its answers. `weights` are lists, copied as soon as they were returned.
 
+    Parameters
+    ----------
+    begin : tuple
+        The arguments of `start`.
+    columns : list
+        The columns received.
+    weights : list of lists
+        The weights answered, copied.
+    stop : str or None
+        The reason of its stop.
+    coefficients : list or None
+        Its last coefficients.
+    records : list
+        Its records, one a round.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> run = Player(AdaBoost).booster().follow([(1, 1, -1)], (3,))
@@ -168,6 +185,20 @@ class Run:
 def listed(answer, what: str = "weights") -> list:
     """Return the numbers as a list. Raises Garbage for anything but a sequence of numbers.
 
+    Parameters
+    ----------
+    answer : object
+        What a booster answered.
+    what : str
+        What the numbers are, for the message.
+
+    Returns
+    -------
+    list
+        The numbers.
+
+    Examples
+    --------
     >>> listed((1, 0))
     [1, 0]
     """
@@ -201,6 +232,17 @@ class Questioned:
     `run` holds the columns received and the answers since the last start. Each answer is copied at once, and one that is
     not a sequence of numbers raises Garbage.
 
+    Parameters
+    ----------
+    player : player
+        Makes the booster and passes on what it answers.
+    number : int, at least 0
+        Which of the player's boosters.
+    methods : tuple of str
+        The methods that the booster has.
+
+    Examples
+    --------
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
     >>> booster = Player(AdaBoost).booster()

@@ -77,6 +77,18 @@ SCHEMA = {
 def load_json(path: Path) -> dict[str, Any]:
     """Return the object in the file of a witness. Raises ValueError, in one line without the file's name, for any other file.
 
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    dict
+        What the file holds, checked against the schema.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "toy.json"

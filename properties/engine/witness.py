@@ -38,6 +38,21 @@ class Unreadable(ValueError):
 class Witness:
     """A stored counterexample.
 
+    Parameters
+    ----------
+    claim : str
+        An id, PAPER.label.
+    case : Game, Play or Instance
+        The case.
+    path : Path
+        The file.
+    sides : dict
+        The violated sides as text: lhs, relation, rhs, at.
+    note : str
+        A sentence that is stored with it.
+
+    Examples
+    --------
     >>> Witness("TOY.lemma-1", Game([[1], [-1]]), Path("TOY.lemma-1.json"), {}).case.shape
     (2, 1)
     """
@@ -125,6 +140,18 @@ def case_from_json(data: Any):
 def read(path: Path) -> Witness:
     """Return the witness in a file. Raises Unreadable, with the file's name, if it is malformed, truncated or hostile.
 
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    Witness
+        What the file holds.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "bad.json"
@@ -170,6 +197,18 @@ def folders(paper: Paper | None) -> tuple[Path, ...]:
 def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
     """Return the stored witnesses of a claim: <id>.json and <id>-*.json in the folders of its paper.
 
+    Parameters
+    ----------
+    claim_id : str
+        An id, PAPER.label.
+
+    Returns
+    -------
+    tuple of Witness
+        In the order of the files' names.
+
+    Examples
+    --------
     >>> stored_witnesses("TOY.lemma-1")
     ()
     >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
@@ -184,8 +223,30 @@ def write(
 ) -> Path:
     """Write a witness atomically and return its path. The default name ends in a digest of the case.
 
-    further : more fields, for the witness of an audit: the booster's name, traits and answers.
+    Parameters
+    ----------
+    folder : Path
+        Where the file is written.
+    claim_id : str
+        An id, PAPER.label.
+    case : dict
+        The case in its JSON form.
+    sides : dict
+        The violated sides as text.
+    note : str
+        A sentence that is stored with it.
+    name : str
+        The name of the file without its suffix.
+    further : what an audit's witness holds besides
+        Its booster's name, traits and answers.
 
+    Returns
+    -------
+    Path
+        The file.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = write(Path(folder), "TOY.lemma-1", case_to_json(Game([["1/3"]])), {}, name="toy")

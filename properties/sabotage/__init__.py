@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from properties.sabotage import mirror, mirror_mistakes, multiclass, signs, soft_margin, total  # noqa: F401  they register
+from properties.sabotage import (  # noqa: F401  they register
+    mirror,
+    mirror_mistakes,
+    multiclass,
+    rates,
+    signs,
+    soft_margin,
+    total,
+)
 from properties.sabotage.registry import CORRECT, MUTANTS, Mutant, faults, full_name, our_boosters
 
 OWN = tuple(CORRECT)  # the correct boosters of our families, before a third-party one is loaded
@@ -15,6 +23,13 @@ def audited() -> dict[str, Any]:
 
     Third-party boosters that a test has loaded are left out, so that the result does not depend on the session.
 
+    Returns
+    -------
+    dict
+        Name -> booster.
+
+    Examples
+    --------
     >>> "exact.AdaBoost()" in audited()
     True
     """

@@ -49,8 +49,20 @@ def undeclared_copy(booster) -> Any:
 def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True) -> dict[str, Any]:
     """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
 
-    nothing_declared : whether it is audited bare as well.      isolate : whether it plays in a process of its own.
+    Parameters
+    ----------
+    mutant : Mutant
+        The wrong booster.
+    nothing_declared : whether it is audited bare as well
+    isolate : whether it plays in a process of its own
 
+    Returns
+    -------
+    dict
+        The row.
+
+    Examples
+    --------
     >>> class Unfair:
     ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
     ...     def update(self, column): self.columns.append(column); return [1] * self.m
@@ -132,8 +144,17 @@ def examples_and_columns(shape: str) -> tuple[int, int]:
 
 
 def write_matrix(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
-    """Puts the rows into the matrix on disk, replacing those of the same mutants only.
+    """Put the rows into the matrix on disk, replacing those of the same mutants only.
 
+    Parameters
+    ----------
+    rows : iterable of dict
+        As `row_of` makes them.
+    path : Path
+        The file of the matrix.
+
+    Examples
+    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "rows.json"
@@ -150,6 +171,18 @@ def write_matrix(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
 def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
     """The rows on disk; none where there is no matrix, or none that can be read.
 
+    Parameters
+    ----------
+    path : Path
+        The file of the matrix.
+
+    Returns
+    -------
+    list of dict
+        One a mutant.
+
+    Examples
+    --------
     >>> read_matrix(Path("no such file"))
     []
     """
@@ -163,6 +196,13 @@ def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
 def caught_by_invariant() -> dict[str, dict[str, Any]]:
     """By invariant, the mutants that violate it in the matrix; {} before a run.
 
+    Returns
+    -------
+    dict
+        Invariant -> the mutants, each with its smallest game.
+
+    Examples
+    --------
     >>> all(found["by"] == "mutant" for mutants in caught_by_invariant().values() for found in mutants.values())
     True
     """
@@ -177,9 +217,19 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes.
 
-    rows : as `row_of` makes them. Of the wrong boosters of papers it says how many an audit catches as they declare
-           themselves, how many when it asks for their claims, and which it does not even then.
+    Parameters
+    ----------
+    rows : as `row_of` makes them
+        Of the wrong boosters of papers it says how many an audit catches as they declare themselves, how many
+        when it asks for their claims, and which it does not even then.
 
+    Returns
+    -------
+    dict
+        Figure -> number.
+
+    Examples
+    --------
     >>> figures([])["caught"], figures([])["median_seconds"]
     (0, None)
     """

@@ -14,6 +14,8 @@ from reference.arithmetic import RationalVector, dot
 from reference.convex.projections import project_to_capped_simplex
 from reference.protocol import Stop
 
+LIKE, FALL = "like-examples-like-weights", "weights-fall-with-margins"
+
 
 def capped_projection(point, cap=1):
     """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}."""
@@ -31,7 +33,7 @@ class EuclideanBooster(Stepwise):
 
     @property
     def traits(self):
-        promises = "quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)
+        promises = "quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind), LIKE
         return declaring("unit", *promises, arithmetic="exact")
 
     def start(self, m):
@@ -57,7 +59,8 @@ class EntropyBooster(Stepwise):
     """Correct MABoost with the negative entropy: weights times exp(-edge * margin), normalised; step = edge."""
 
     traits = declaring(
-        "unit", "exponential-error-bound", "weights-follow-losses", ("steps-are", "edge"), arithmetic="float"
+        *("unit", "exponential-error-bound", "weights-follow-losses", ("steps-are", "edge"), LIKE, FALL),
+        arithmetic="float",
     )
 
     def start(self, m):
@@ -106,7 +109,9 @@ class SparseModel(Stepwise):
     @property
     def traits(self):
         promise = ("sparse-error-bound", 1 if self.alpha == "zero" else "1/4")
-        return declaring("unit", promise, arithmetic="exact", symmetries=("examples",))
+        share = 0 if self.alpha == "zero" else "1/2"
+        update = (("steps-are-sparse", share), ("weights-are-cut", share), ("dead-examples", share), LIKE)
+        return declaring("unit", promise, *update, arithmetic="exact", symmetries=("examples",))
 
     def start(self, m):
         self.point, self.norm = super().start(m), Fraction(1)
@@ -137,7 +142,9 @@ class SparseModel(Stepwise):
 class MadaModel(EntropyBooster):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
-    traits = declaring("unit", "weights-follow-cut-losses", arithmetic="float")
+    traits = declaring(
+        *("unit", "weights-follow-cut-losses", "steps-are-error-times-edge", LIKE, FALL), arithmetic="float"
+    )
 
     def step(self, edge):
         return sum(value >= 0 for value in self.logs) / self.m * edge

@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from properties.claims.mistakes import (
     AnswersLate,
+    OverwritesTheLast,
     StepsLate,
     after,
     by_size,
@@ -49,6 +50,9 @@ euclidean(
 euclidean(
     "Ascends", "edge of the wrong sign", moved=lambda self, moved, column, edge: moved([-u for u in column], edge)
 )
+
+
+euclidean("LastMirrorWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 
 
 def positive_part_above(point, theta):
@@ -105,6 +109,7 @@ entropic(
     breaks="protocol",
     normalised=lambda self, normalised, values: [value / self.m for value in values],
 )
+entropic("LastEntropyWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 entropic("ClampedEntropy", "weights clamped from below", power=after(lambda value: max(value, 0.05)))
 
 # powers of the raw sums: they overflow, or all vanish, in long runs
@@ -150,6 +155,43 @@ sparse(
     penalty=after(lambda penalty: -8 * penalty),
 )
 
+HALF = {"alpha": "half"}
+
+
+def cut_at(least):
+    """Cuts y at this share of its largest entry, in place of 0."""
+
+    def answer(self, answer):
+        top = max(self.point)
+        self.point = tuple(y if y > least * top else Fraction(0) for y in self.point)
+        return answer()
+
+    return answer
+
+
+def floored(self, answer):
+    """No y is 0: the examples that drop out keep a thousandth of the largest."""
+    top = max(self.point)
+    self.point = tuple(max(y, top / 1000) for y in self.point)
+    return answer()
+
+
+def dead_for_ever(self, moved, column, edge):
+    """An example whose y was 0 stays out."""
+    alive = [y > 0 for y in self.point]
+    moved(column, edge)
+    self.point = tuple(y if flag else Fraction(0) for y, flag in zip(self.point, alive, strict=True))
+    return self.answer()
+
+
+sparse("DeadForEver", "zero weights are lost for ever", given=HALF, moved=dead_for_ever)
+sparse("Floored", "weights clamped from below", answer=floored)
+sparse("CutAboveZero", "small weights are taken for none", given=HALF, answer=cut_at(Fraction(1, 5)))
+sparse("PenaltyForgotten", "penalty in the step alone", given=HALF, penalty=after(lambda penalty: 0 * penalty))
+# the step of alpha="zero" with the penalty of "half"
+sparse("StepOfZero", "penalty in the update alone", given=HALF, step=after(lambda step: 2 * step))
+sparse("LastSparseWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
+
 mada = mistakes_in("MadaBoost", MadaModel)
 
 mada("MadaStale", "stale weights", AnswersLate)
@@ -160,6 +202,22 @@ mada(
     breaks="protocol",
     update=lambda self, update, column: [weight * self.m for weight in update(column)],
 )
+mada("MadaForgetsError", "error forgotten in the step", step=lambda self, step, edge: edge)
+# the share of examples of negative margin: the first step is 0
+mada(
+    "MadaForgetsTies",
+    "a tie counts as right",
+    step=lambda self, step, edge: sum(value > 0 for value in self.logs) / self.m * edge,
+)
+# the mistakes of the vote, by weight
+mada(
+    "MadaWeighsErrors",
+    "error under the weights",
+    step=lambda self, step, edge: edge * sum(d for d, value in zip(self.weights, self.logs, strict=True) if value >= 0),
+)
+# the error of the hypothesis for that of the vote
+mada("MadaErrorOfColumn", "error of the hypothesis", step=lambda self, step, edge: (1 - edge) / 2 * edge)
+mada("LastMadaWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 # cuts the weights of the round, and forgets what it cut
 mada("MadaCutsLast", "cap enforced in one pass only", kept=after(lambda logs: [min(0.0, value) for value in logs]))
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.claims.mistakes import Prints, StartsWarm, Steps, declaring, halved, normalised
+from properties.claims.mistakes import OverwritesTheLast, Prints, StartsWarm, Steps, declaring, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.protocol import Stop
 
-SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
+SAMMES = (
+    *("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide"),
+    *("weights-follow-votes", "few-small-margins", "like-examples-like-weights"),
+)
 
 
 class SammeModel(Steps):
@@ -64,6 +67,16 @@ samme = mistakes_in("SAMME", SammeModel)
 samme("SammeHalf", "half step", step=halved)
 samme("SammePrints", "prints", Prints, breaks="protocol")
 samme("SammeWarm", "start keeps the past", StartsWarm, breaks="determinism")
+samme("LastObservation", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
+# the step of the round on the right observations as well: the update is lost where the weights are normalised
+samme("MovesNothing", "update lost in the normalisation", moved=lambda self, moved, wrong, odds: list(self.weights))
+# every second step has the wrong sign in the weights
+samme(
+    "AlternatesSigns",
+    "edge of the wrong sign",
+    moved=lambda self, moved, wrong, odds: moved(wrong, odds if len(self.steps) % 2 else 1 / odds),
+)
+samme("LateVotes", "stale edge", step=lambda self, step, odds: step(late(self, odds)))
 # (1 - ε)/ε, as with two labels
 samme("BinaryOdds", "number of labels forgotten", odds=lambda self, odds, error: (1 - error) / error)
 samme(
@@ -88,6 +101,12 @@ samme(
     votes=lambda self, votes, given: tuple(Fraction(given.count(label)) for label in range(1, self.k + 1)),
 )
 samme("ShiftsVotes", "votes for the next label", votes=lambda self, votes, given: (*votes(given)[1:], votes(given)[0]))
+
+
+def late(self, odds):
+    """The odds of the round before, in the first round its own."""
+    used, self.odds_before = getattr(self, "odds_before", odds) if len(self.steps) else odds, odds
+    return used
 
 
 @sabotaged("SAMME", "stale weights")
@@ -198,6 +217,16 @@ eliminating("ScoresReversed", "removes the best label", _candidates=above_zero)
 eliminating("GainsAsSamme", "update of the other variant", _begin=gaining(lambda k: Fraction(1)))
 # exp(α): the right observations do not lose theirs
 eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fraction(1, 2 * (k - 1))))
+
+
+def uneven(self, begin, labels, k):
+    """The last observation in training begins an epoch with twice the weight of the others."""
+    weights = list(begin(labels, k))
+    weights[max(p for p, label in enumerate(labels) if label)] *= 2
+    return normalised(weights)
+
+
+eliminating("UnevenEpoch", "an epoch does not begin anew", breaks="symmetry", _begin=uneven)
 eliminating("PredictsFirst", "predicts the first label left", predict=lambda self, predict, given: 1)
 
 correct(SammeModel(), EliminationModel(1), EliminationModel(3))

@@ -47,6 +47,21 @@ ARGUMENTS: dict[str, list[dict]] = {  # arguments for small games, in place of t
 class Mutant:
     """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere.
 
+    Parameters
+    ----------
+    family : str
+        The family of boosters.
+    fault : str
+        The mistake, in words.
+    booster : class or instance
+        The wrong booster.
+    breaks : str
+        What kind of property the mistake breaks.
+    claims : tuple of ids
+        The claims that it breaks.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> Mutant("signs", "the step is doubled", AdaBoost()).name
     'signs.AdaBoost'
@@ -157,7 +172,9 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     >>> differs_from_twin(Mutant("toys", "none", Same()))
     False
     """
-    kind = next((base for base in type(mutant.booster).__mro__[1:] if base.__module__.startswith("reference.")), None)
+    kinds = {type(booster) for booster in CORRECT}
+    bases = type(mutant.booster).__mro__[1:]
+    kind = next((base for base in bases if base in kinds or base.__module__.startswith("reference.")), None)
     if kind is None or not hasattr(kind, "update"):
         return True
     twin: Any = object.__new__(kind)
@@ -184,6 +201,13 @@ def _text(number) -> str:
 def faults() -> dict[str, list[Mutant]]:
     """Return the mutants of each fault.
 
+    Returns
+    -------
+    dict
+        Fault -> its mutants.
+
+    Examples
+    --------
     >>> all(mutant.fault == fault for fault, mutants in faults().items() for mutant in mutants)
     True
     """

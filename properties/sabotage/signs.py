@@ -35,7 +35,11 @@ FAMILY = "AdaBoost"
 class SignBooster(Stepwise):
     """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
 
-    traits = declaring("signs", "loss-falls", "weights-follow-losses", "product-error-bound", corrective="last")
+    traits = declaring(
+        *("signs", "loss-falls", "weights-follow-losses", "product-error-bound"),
+        *("like-examples-like-weights", "weights-fall-with-margins"),
+        corrective="last",
+    )
 
     def update(self, column):
         edge = self.edge(column)

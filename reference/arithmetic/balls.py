@@ -20,8 +20,13 @@ DEEP = (
 class working_precision:
     """Sets Arb's working precision, which python-flint keeps in a global, and room for deep numbers, for a block.
 
-    bits : an int >= 2. The former precision comes back at the end, after an exception as well.
+    Parameters
+    ----------
+    bits : int, at least 2
+        The precision within the block.
 
+    Examples
+    --------
     >>> with working_precision(10):
     ...     print(ball(Fraction(1, 3)))
     [0.33 +/- 3.50e-3]
@@ -47,6 +52,17 @@ class working_precision:
 def ball(value: int | Fraction) -> flint.arb:
     """The ball of a rational at the working precision, of radius 0 if it fits.
 
+    Parameters
+    ----------
+    value : int or Fraction
+
+    Returns
+    -------
+    arb
+        A ball that contains the value.
+
+    Examples
+    --------
     >>> float(ball(Fraction(3, 4))), ball(Fraction(3, 4)).is_exact()
     (0.75, True)
     """
@@ -60,6 +76,18 @@ def precisions(start: int, stop: int) -> Iterable[int]:
 
     Both are ints, start >= 1; empty where stop < start.
 
+    Parameters
+    ----------
+    start : int, at least 1
+    stop : int
+
+    Yields
+    ------
+    int
+        The next precision.
+
+    Examples
+    --------
     >>> list(precisions(64, 300))
     [64, 128, 256]
     """
@@ -83,8 +111,23 @@ def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
 def ball_dot(balls: Sequence, column) -> flint.arb:
     """Sum of ball_i column_i; signs cost additions only.
 
-    balls : m balls.    column : m ints or Fractions. Raises ValueError where the lengths differ.
+    Parameters
+    ----------
+    balls : m balls
+    column : m ints or Fractions
 
+    Returns
+    -------
+    arb
+        A ball that contains the sum.
+
+    Raises
+    ------
+    ValueError
+        Where the lengths differ.
+
+    Examples
+    --------
     >>> float(ball_dot([ball(1), ball(2)], (-1, Fraction(1, 4))))
     -0.5
     """

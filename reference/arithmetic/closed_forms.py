@@ -15,8 +15,24 @@ from reference.arithmetic.reals import Real, power
 def real(value, name: str = "value"):
     """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
 
-    Raises ValueError for anything else, as `fraction` does.
+    Parameters
+    ----------
+    value : number, str or sympy expression
+    name : str
+        What the value is called in a message.
 
+    Returns
+    -------
+    int, Fraction or Real
+        The same number.
+
+    Raises
+    ------
+    ValueError
+        For anything else, as `fraction` does.
+
+    Examples
+    --------
     >>> real("1/3")
     Fraction(1, 3)
     >>> import sympy

@@ -32,6 +32,17 @@ _PLAIN = {int, Fraction, float}
 def is_float(value) -> bool:
     """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float).
 
+    Parameters
+    ----------
+    value : number
+
+    Returns
+    -------
+    bool
+        True for a finite float and NaN.
+
+    Examples
+    --------
     >>> is_float(0.5), is_float(Fraction(1, 2)), is_float(float("inf"))
     (True, False, False)
     """
@@ -41,12 +52,28 @@ def is_float(value) -> bool:
 def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
 
-    lhs, rhs : int, Fraction, Real, sympy expression, another exact rational, a numpy long double (exactly); or a float
-               (fast path: compared within FLOAT_ALLOWANCE, not proved).
-    relation : one of <= >= == < >.
-    bits     : the largest working precision tried.
-    Raises ValueError for another relation and for a value that is no number.
+    Parameters
+    ----------
+    lhs : number
+        An int, Fraction, Real, sympy expression, another exact rational, or a numpy long double (exactly); or a float
+        (fast path: compared within FLOAT_ALLOWANCE, not proved).
+    relation : one of <= >= == < >
+    rhs : number
+        As `lhs`.
+    bits : int, the largest working precision tried
 
+    Returns
+    -------
+    Verdict
+        HOLDS, VIOLATED or UNDECIDED.
+
+    Raises
+    ------
+    ValueError
+        For another relation and for a value that is no number.
+
+    Examples
+    --------
     >>> from reference.arithmetic import sqrt
     >>> decide(sqrt(2) * sqrt(3), "==", sqrt(6))
     <Verdict.HOLDS: 'holds'>

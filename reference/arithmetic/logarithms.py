@@ -24,9 +24,15 @@ _HALF = Fraction(1, 2)
 class LogSum(Real):
     """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign.
 
-    terms : {q_i: c_i}; an exact sign is that of the product of q_i ** c_i against 1.
     It encloses itself by a method: held as an attribute, that would make a cycle of every number.
 
+    Parameters
+    ----------
+    terms : {q_i
+        C_i}; an exact sign is that of the product of q_i ** c_i against 1.
+
+    Examples
+    --------
     >>> log(8) - 3 * log(2) == 0
     True
     >>> exp(log(9) / 2)
@@ -252,8 +258,23 @@ def _coprime_powers(parts: frozenset[int]) -> tuple[list[int], dict[int, list[in
 def exp(value):
     """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
 
-    Raises ValueError for what is no number.
+    Parameters
+    ----------
+    value : number
+        Of any sign.
 
+    Returns
+    -------
+    Fraction, Real or float
+        e ** value.
+
+    Raises
+    ------
+    ValueError
+        For what is no number.
+
+    Examples
+    --------
     >>> exp(half_log(Fraction(9, 4)))
     Fraction(3, 2)
     """
@@ -272,8 +293,22 @@ def exp(value):
 def log(value):
     """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
 
-    Raises ValueError for a rational that is not positive.
+    Parameters
+    ----------
+    value : number above 0
 
+    Returns
+    -------
+    LogSum, Fraction, Real or float
+        The natural logarithm.
+
+    Raises
+    ------
+    ValueError
+        For a rational that is not positive.
+
+    Examples
+    --------
     >>> log(1)
     Fraction(0, 1)
     >>> log(8) / log(2)
@@ -296,8 +331,22 @@ def log(value):
 def half_log(ratio) -> LogSum | Fraction:
     """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float.
 
-    Raises ValueError for a ratio that is not positive.
+    Parameters
+    ----------
+    ratio : number above 0
 
+    Returns
+    -------
+    LogSum, Fraction or float
+        Half of the logarithm.
+
+    Raises
+    ------
+    ValueError
+        For a ratio that is not positive.
+
+    Examples
+    --------
     >>> half_log(Fraction(1))
     Fraction(0, 1)
     >>> half_log(Fraction(9)) == log(3)

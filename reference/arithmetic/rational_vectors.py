@@ -21,8 +21,19 @@ Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 def sign_masks(column: tuple) -> Masks | None:
     """Where a column is +1 and where it is -1; None for a column with any other entry.
 
-    column : m margins. Returns (right, wrong), two tuples of m bools. Columns are remembered: a run meets each often.
+    Columns are remembered: a run meets each often.
 
+    Parameters
+    ----------
+    column : tuple of m margins
+
+    Returns
+    -------
+    pair of tuples of m bools, or None
+        Where the column is right, and where it is wrong.
+
+    Examples
+    --------
     >>> sign_masks((1, -1, 1))
     ((True, False, True), (False, True, False))
     >>> print(sign_masks((1, 0)))
@@ -57,8 +68,19 @@ class RationalVector(Sequence):
 
     Indexing yields Fractions; `numerators` and `denominator` are the integers themselves. Exact runs live on these:
     a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
-    Raises ValueError for a denominator that is not a positive int.
 
+    Parameters
+    ----------
+    numerators : iterable of m ints
+    denominator : int, at least 1
+
+    Raises
+    ------
+    ValueError
+        For a denominator that is not a positive int.
+
+    Examples
+    --------
     >>> vector = RationalVector([1, 2, 1], 4)
     >>> print(*vector)
     1/4 1/2 1/4

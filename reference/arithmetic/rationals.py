@@ -22,6 +22,18 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
 
     Neither is checked: other arguments give a Fraction that is not in lowest terms.
 
+    Parameters
+    ----------
+    numerator : int
+    denominator : int, at least 1, coprime to the numerator
+
+    Returns
+    -------
+    Fraction
+        numerator / denominator.
+
+    Examples
+    --------
     >>> coprime_fraction(2, 3)
     Fraction(2, 3)
     """
@@ -33,11 +45,27 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
 def fraction(value: Any, name: str = "value") -> Fraction:
     """The rational that `value` is, never a rounded one.
 
-    value : int, Fraction, a string such as "1/3" or "1e-3", a finite float or Decimal (their exact values), or any other
-            rational: numpy's, sympy's, mpmath's, flint's.
-    Raises ValueError with the argument, the value and what is accepted for everything else (a `Real`, an irrational
-    expression, NaN, a bool), and for a number of more than DIGITS digits as text or with an exponent beyond that.
+    Parameters
+    ----------
+    value
+        Int, Fraction, a string such as "1/3" or "1e-3", a finite float or Decimal (their exact values), or any
+        other  rational: numpy's, sympy's, mpmath's, flint's.
+    name : str
+        What the value is called in a message.
 
+    Returns
+    -------
+    Fraction
+        The same number.
+
+    Raises
+    ------
+    ValueError
+        With the argument, the value and what is accepted for everything else (a `Real`, an irrational expression,
+        NaN, a bool), and for a number of more than DIGITS digits as text or with an exponent beyond that.
+
+    Examples
+    --------
     >>> fraction("1/3"), fraction(0.5)
     (Fraction(1, 3), Fraction(1, 2))
     >>> fraction(float("nan"), "gamma")
@@ -62,6 +90,19 @@ def shown(value: Any, most: int = 60) -> str:
 
     Never raises: a `repr` that fails is named instead.
 
+    Parameters
+    ----------
+    value : any object
+    most : int
+        The largest number of characters.
+
+    Returns
+    -------
+    str
+        One line.
+
+    Examples
+    --------
     >>> shown("a" * 100, most=20)
     "'aaaaaaaaaaaaaaaa..."
     """

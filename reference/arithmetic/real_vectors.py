@@ -15,11 +15,20 @@ class RealVector(Sequence):
     """Reals that are enclosed together: one evaluation at a precision gives a ball for every entry.
 
     A certified run keeps its weights here, so that a round costs some ball operations and not a tree of Reals.
-    evaluate : bits -> a sequence of `size` flint.arb, called with that working precision set.
-    alike    : for a distribution, one label per entry: entries of one label are known to be equal. A column with the same
-               mean over every label then has exactly this mean as its edge.
     Indexing yields Reals.
 
+    Parameters
+    ----------
+    evaluate
+        Bits -> a sequence of `size` flint.arb, called with that working precision set.
+    size : int
+        The number of entries.
+    alike : for a distribution, one label per entry
+        Entries of one label are known to be equal. A column with the same mean over every label then has exactly
+        this mean as its edge.
+
+    Examples
+    --------
     >>> from reference.arithmetic import ball
     >>> vector = RealVector(lambda bits: [ball(2).sqrt(), ball(1)], 2)
     >>> len(vector), round(float(vector[0]), 6)

@@ -22,11 +22,21 @@ ACCURATE = 57  # bits: more than NARROW_AT_ONCE asks
 class Real:
     """A real number, enclosed on demand.
 
-    evaluate : bits -> flint.arb, an enclosure computed at that working precision.
-    root     : (k, q) when the number is positive and its k-th power is the rational q; None when nothing is known.
     Operators accept int, Fraction and Real. Comparisons are decided or raise `Undecided`.
-    Source: the enclosures are Arb's, through python-flint.
 
+    Parameters
+    ----------
+    evaluate
+        Bits -> flint.arb, an enclosure computed at that working precision.
+    root
+        (k, q) when the number is positive and its k-th power is the rational q; None when nothing is known.
+
+    References
+    ----------
+    The enclosures are Arb's, through python-flint.
+
+    Examples
+    --------
     >>> root = sqrt(2)
     >>> root * root, root < Fraction(3, 2)
     (Fraction(2, 1), True)
@@ -221,6 +231,20 @@ def from_root(degree: int, base: Fraction):
 def enclosure(value, bits: int) -> flint.arb:
     """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits.
 
+    Parameters
+    ----------
+    value : int, Fraction, Real or float
+        A float is taken at its exact value.
+    bits : int, at least 2
+        The working precision.
+
+    Returns
+    -------
+    arb
+        A ball that contains the value.
+
+    Examples
+    --------
     >>> third = enclosure(Fraction(1, 3), 64)
     >>> third.is_exact(), float(third.rad()) < 2**-64
     (False, True)
@@ -241,9 +265,27 @@ def number(value, name: str):
 def power(base, exponent):
     """base ** exponent for a rational exponent; a root of a rational stays known as one, and a float stays a float.
 
-    Raises ValueError for an exponent beyond ±LARGEST_EXPONENT and for a negative base under one that is not whole.
-    Raises ZeroDivisionError for 0 to a negative power.
+    Parameters
+    ----------
+    base : number
+        At least 0 unless the exponent is whole.
+    exponent : rational
+        At most LARGEST_EXPONENT in absolute value.
 
+    Returns
+    -------
+    Fraction, Real or float
+        base ** exponent.
+
+    Raises
+    ------
+    ValueError
+        For an exponent beyond ±LARGEST_EXPONENT and for a negative base under one that is not whole.
+    ZeroDivisionError
+        For 0 to a negative power.
+
+    Examples
+    --------
     >>> power(Fraction(8, 27), Fraction(2, 3)) == Fraction(4, 9)
     True
     >>> power(2, Fraction(1, 2)) ** 2
@@ -289,8 +331,22 @@ def power(base, exponent):
 def sqrt(value):
     """The non-negative square root; a Fraction when `value` is the square of one.
 
-    Raises ValueError for a negative rational.
+    Parameters
+    ----------
+    value : number, at least 0
 
+    Returns
+    -------
+    Fraction, Real or float
+        The root.
+
+    Raises
+    ------
+    ValueError
+        For a negative rational.
+
+    Examples
+    --------
     >>> sqrt(Fraction(4, 9))
     Fraction(2, 3)
     >>> sqrt(2) * sqrt(8)

@@ -18,8 +18,17 @@ LISTED = (tuple, list)
 def dot(weights, column):
     """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
 
-    weights, column : m numbers each.
+    Parameters
+    ----------
+    weights, column : m numbers each
 
+    Returns
+    -------
+    Fraction, Real or float
+        The sum.
+
+    Examples
+    --------
     >>> dot(RationalVector([1, 3], 4), (1, -1))
     Fraction(-1, 2)
     """
@@ -56,6 +65,17 @@ def dot(weights, column):
 def bit_length(weights) -> int:
     """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
 
+    Parameters
+    ----------
+    weights : weights of a run, exact, enclosed or floats
+
+    Returns
+    -------
+    int
+        The length in bits, at least 0.
+
+    Examples
+    --------
     >>> bit_length(RationalVector([1, 3], 4)), bit_length([0.25, 0.75])
     (3, 0)
     """

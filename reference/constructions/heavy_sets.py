@@ -17,12 +17,12 @@ from itertools import product
 from math import atanh, cosh, exp, expm1, log, log1p, tanh
 
 from reference.arithmetic import fraction
-from reference.arithmetic.inputs import checked_count
+from reference.arithmetic.inputs import checked_count, chosen
 from reference.game import Game
 
-LARGEST_S = Fraction(1, 5)  # (I0) to (I3) are proved for s <= 1/10 in the notes, and checked here for the s given
+LARGEST_S = Fraction(1, 5)  # up to there (I0) to (I3) are proved, and the rest of the proof goes through
 DIGITS = 10**9  # the numbers b and κ are multiples of 1/DIGITS
-EXPLICIT = 10  # stages whose 2^J + J rows are written out
+MOST_STAGES = {"all": 10, "walsh": 63}  # whose rows are written out: 2^J + J, or at most 64 + J
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,8 @@ class StageConstants:
 
     s : rational in (0, 1/5]; the exponent of 1/ε is ln(W/τ)/ln(1/(W τ)), which tends to 5 as s tends to 0.
     stages : J >= 1.
-    norm : B, the norm of the minimiser; the stages need a B well above -ln(1 - W τ), at least twice as large.
+    norm : B, the norm of the minimiser, at least 2 q/a, q = -ln(1 - W τ). The stages overlap unless a B is well above q, and the proof
+        has a B from some B_0(s) on that it does not compute.
 
     Raises ValueError for other values.
     """
@@ -49,8 +50,8 @@ class StageConstants:
         least = 2 * self.stop / float(self.a)
         if self.norm < least:
             raise ValueError(
-                f"norm must be at least {least:.4g} for s = {self.s}: below it a stage begins before the last has ended, "
-                f"got {self.norm}"
+                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no shorter "
+                f"than q = {self.stop:.4g}; got {self.norm}"
             )
 
     @property
@@ -225,24 +226,32 @@ class HeavySetGame:
         """λ*: B on the last column."""
         return (*[Fraction(0)] * (2 * len(self.pairs)), self.constants.norm)
 
-    def explicit(self) -> tuple[Game, tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """Return the matrix with all 2^J + J rows, D*, and the margins of λ*.
+    def explicit(self, bulk: str = "all") -> tuple[Game, tuple[Fraction, ...], tuple[Fraction, ...]]:
+        """Return the matrix with its bulk and J heavy rows, D*, and the margins of λ*.
 
-        AdaBoost starts from weights in proportion to D* exp(margins of λ*). Raises ValueError beyond 10 stages.
+        AdaBoost starts from weights in proportion to D* exp(margins of λ*).
+        bulk : "all" for the 2^J sign vectors u, J at most 10; "walsh" for 2^k of them, 2^k > J, whose J coordinates are balanced and
+            orthogonal: λ* is a minimiser as before, while products of three coordinates need not have the mean 0. J is then at most 63.
+        Raises ValueError for other values.
         """
         numbers, J = self.constants, self.constants.stages
-        if J > EXPLICIT:
-            raise ValueError(f"stages must be at most {EXPLICIT} for a matrix of 2^J + J rows, got {J}")
+        chosen("bulk", bulk, MOST_STAGES)
+        if MOST_STAGES[bulk] < J:
+            raise ValueError(
+                f"stages must be at most {MOST_STAGES[bulk]} for a matrix with bulk={bulk!r}, got {J}: "
+                f"it would have {bulk_size(J, bulk)} + {J} rows"
+            )
+        vectors = sign_vectors(J) if bulk == "all" else walsh_vectors(J)
         slope = [numbers.g(j) / numbers.norm for j in range(1, J + 1)]
         rows, masses = [], []
-        for signs in product((1, -1), repeat=J):
+        for signs in vectors:
             row = []
             for k, pair in enumerate(self.pairs):
                 common = pair.mean + sum(tilt * u for tilt, u in zip(pair.tilts, signs, strict=False))
                 row += [common + r * pair.amplitude * signs[k] for r in (1, -1)]
             row.append(numbers.mean_of_last + sum(entry * u for entry, u in zip(slope, signs, strict=True)))
             rows.append(row)
-            masses.append(numbers.p(0) / 2**J)
+            masses.append(numbers.p(0) / len(vectors))
         for j in range(1, J + 1):
             row = []
             for k, pair in enumerate(self.pairs, start=1):
@@ -254,15 +263,39 @@ class HeavySetGame:
         return Game(rows), tuple(masses), margins
 
 
+def bulk_size(stages: int, bulk: str) -> int:
+    """How many sign vectors the bulk has: 2^J, or the least power of two above J."""
+    return 2**stages if bulk == "all" else 2 ** stages.bit_length()
+
+
+def sign_vectors(stages: int) -> list[tuple[int, ...]]:
+    """All vectors of J signs."""
+    return list(product((1, -1), repeat=stages))
+
+
+def walsh_vectors(stages: int) -> list[tuple[int, ...]]:
+    """2^k > J vectors of J signs, the coordinates balanced and orthogonal: the characters 1, ..., J of (Z/2)^k.
+
+    >>> walsh_vectors(3)
+    [(1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1)]
+    """
+    points = range(bulk_size(stages, "walsh"))
+    return [tuple((-1) ** (point & c).bit_count() for c in range(1, stages + 1)) for point in points]
+
+
 def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySetGame:
     """Return the game, its pairs fixed stage by stage.
 
     s, stages, norm : see `StageConstants`.
     ahead : C_1 >= 0; stage k ends when F_k <= (1 + a) p_{k+1} (1 + C_1/B).
-    limit : the most rounds that the run in floats may take. Raises ValueError when it needs more.
+    limit : the most rounds that the run in floats may take, at least 1.
+    Raises ValueError for other values, and when the run needs more rounds than `limit`.
     """
     numbers = StageConstants(s, stages, norm)
     ahead = fraction(ahead, "ahead")
+    if ahead < 0:
+        raise ValueError(f"ahead must be at least 0, got {ahead}")
+    checked_count(limit, "limit")
     run = ReducedRun(numbers, [])
     starts = [0]
     for k in range(1, numbers.stages + 1):

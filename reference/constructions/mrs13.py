@@ -137,17 +137,24 @@ def leaning_pair_rounds(n: int) -> Real:
     return 6 * n * log(Fraction(10, 9)) / log(2)
 
 
-def independent_columns(q: int) -> tuple[Game, tuple[int, ...]]:
-    """Not in the paper: K = q² independent sign columns of edge 1/q, all rows x in {-1,+1}^K, row x as often as
-    prod (q + x_i) says: (2q)^K examples. Returns the distinct rows and how often each counts.
+MOST_INDEPENDENT = 9  # columns whose 2^K rows are written out
+
+
+def independent_columns(q: int, columns: int | None = None) -> tuple[Game, tuple[int, ...]]:
+    """Not in the paper: K independent sign columns of edge 1/q, all rows x in {-1,+1}^K, row x as often as prod (q + x_i) says:
+    (2q)^K examples. Returns the distinct rows and how often each counts.
 
     The loss is a product over the columns, so that a round changes one factor and no other: see `independent_loss`.
-    Raises ValueError if q < 2 or q > 3 (beyond, the rows are too many to write out).
+
+    q : at least 2.      columns : K, from 1 to 9; q² if it is None, so that q is then 2 or 3.
+    Raises ValueError for other values: beyond nine columns the rows are too many to write out.
     """
-    if not isinstance(q, int) or not 2 <= q <= 3:
-        raise ValueError(f"q must be 2 or 3, got {q!r}")
-    rows = list(product((1, -1), repeat=q * q))
-    return Game(rows, name=f"{q * q} independent columns"), tuple(prod(q + entry for entry in row) for row in rows)
+    checked_count(q, "q", least=2)
+    if columns is None and q * q > MOST_INDEPENDENT:
+        raise ValueError(f"q must be 2 or 3 where columns is not given, got {q!r}")
+    K = checked_count(q * q if columns is None else columns, "columns", most=MOST_INDEPENDENT)
+    rows = list(product((1, -1), repeat=K))
+    return Game(rows, name=f"{K} independent columns"), tuple(prod(q + entry for entry in row) for row in rows)
 
 
 def independent_loss(q: int, combination) -> Real | Fraction:

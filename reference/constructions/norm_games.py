@@ -66,6 +66,33 @@ def one_hundred_and_seven_examples() -> WeightedGame:
         ("+++-+--+", "0.8", 3),
         ("++++---+", "0.8", 20),
     ]
+    return _of_norm_one(listed)
+
+
+def sixty_examples() -> WeightedGame:
+    """Twelve distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 24 rounds the ratio with B² is 1.023.
+
+    The fewest examples with B >= 1 and strict choices that `theorems.worst.rate_games` found.
+    """
+    listed = [
+        ("------+-", "-1", 3),
+        ("-----+-+", "-0.7", 2),
+        ("---++--+", "-0.4", 2),
+        ("---+++++", "0.5", 2),
+        ("-++-++-+", "0", 4),
+        ("-++++++-", "0.3", 5),
+        ("+-++-++-", "0.5", 6),
+        ("+-+++--+", "0.3", 5),
+        ("++--+-+-", "0.6", 7),
+        ("++-+-+-+", "0.8", 7),
+        ("+++-+++-", "0.8", 8),
+        ("++++---+", "0.6", 9),
+    ]
+    return _of_norm_one(listed)
+
+
+def _of_norm_one(listed) -> WeightedGame:
+    """Signs, the entry of the rated column and the multiplicity of each row; λ* is 1 on the rated column."""
     rows = [[*(1 if mark == "+" else -1 for mark in signs), Fraction(rated)] for signs, rated, _ in listed]
     counts = tuple(Fraction(count) for *_, count in listed)
-    return WeightedGame(Game(rows), counts, (*[Fraction(0)] * 8, Fraction(1)))
+    return WeightedGame(Game(rows), counts, (*[Fraction(0)] * (len(rows[0]) - 1), Fraction(1)))

@@ -43,9 +43,14 @@ def rounds_of_copies(edges: Sequence, losses: Sequence, copies: int, rounds: int
 
     edges : edges[n] is the largest |edge| in the small game after n rounds; they are compared with >.
     losses : losses[n] is its loss after n rounds, 1 at n = 0; balls are multiplied at the precision that flint has.
-    copies : q >= 1.      rounds : at most; the run ends earlier where a copy would need more rounds than the small run has.
+    copies : q >= 1.      rounds : at least 1, at most these; the run ends earlier where a copy would need more rounds than the small
+    run has.
+    Raises ValueError for other numbers, for lists of different lengths, and where two edges that are compared are not told apart.
     """
     checked_count(copies, "copies")
+    checked_count(rounds, "rounds")
+    if not edges or len(edges) != len(losses):
+        raise ValueError(f"edges and losses must have one entry a state, got {len(edges)} and {len(losses)}")
     at: dict[int, int] = {0: copies}  # how many copies have played n rounds
     loss: Any = 1
     for t in range(1, rounds + 1):

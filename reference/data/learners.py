@@ -24,9 +24,18 @@ ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a
 class Stump:
     """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant.
 
-    feature : column of the features, from 0.    sign : +-1.    Called with an m x p array it gives m labels.
-    Source: Iba and Langley (1992).
+    Parameters
+    ----------
+    feature : column of the features, from 0
+    threshold : float, or -inf
+    sign : 1 or -1
 
+    References
+    ----------
+    Iba and Langley (1992).
+
+    Examples
+    --------
     >>> Stump(feature=0, threshold=1.5, sign=1)(np.array([[1.0], [2.0]])).tolist()
     [-1, 1]
     """
@@ -43,11 +52,25 @@ class Stump:
 class Stumps:
     """The decision stump of largest edge.
 
-    features : m x p floats.    labels : m of -1, +1.    A call costs one gather and one running sum over p x m.
     `rules[j]` is the rule behind column j of the game, for every column that `choose` returned.
-    Raises ValueError for features that are not finite or of no length, and for labels other than m of +-1.
-    Source: Iba and Langley (1992), by the edge.
 
+    Parameters
+    ----------
+    features : m x p floats
+    labels : m of -1, +1
+        A call costs one gather and one running sum over p x m.
+
+    Raises
+    ------
+    ValueError
+        For features that are not finite or of no length, and for labels other than m of +-1.
+
+    References
+    ----------
+    Iba and Langley (1992), by the edge.
+
+    Examples
+    --------
     >>> oracle = Stumps(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1]))
     >>> oracle.best(np.array([0.5, 0.25, 0.25]))
     (1.0, Stump(feature=0, threshold=1.5, sign=1))
@@ -208,9 +231,27 @@ def _first_of_feature(prefix, place):
 def stump_game(features, labels):
     """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
 
-    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
-    Source: Iba and Langley (1992), as the matrix of MRS13, Section 2.
+    Parameters
+    ----------
+    features : m x p floats
+    labels : m of -1, +1
 
+    Returns
+    -------
+    Game
+        One column for each distinct labelling, entries -1 and +1.
+
+    Raises
+    ------
+    ValueError
+        For other features or labels.
+
+    References
+    ----------
+    Iba and Langley (1992), as the matrix of MRS13, Section 2.
+
+    Examples
+    --------
     >>> print(stump_game(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1])))
     -++-+-
     +-+--+

@@ -18,9 +18,22 @@ NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and
 class Tree:
     """One stump where x[feature] <= threshold, another where it is larger.
 
-    feature : column of the features, from 0.    Called with an m x p array it gives m labels.
-    Source: MHT22, Section 5, Settings.
+    Parameters
+    ----------
+    feature : column of the features, from 0
+        Called with an m x p array it gives m labels.
+    threshold : float
+    below : Stump
+        For x[feature] <= threshold.
+    above : Stump
+        For x[feature] > threshold.
 
+    References
+    ----------
+    MHT22, Section 5, Settings.
+
+    Examples
+    --------
     >>> tree = Tree(0, 1.5, below=Stump(1, 0.0, 1), above=Stump(1, 0.0, -1))
     >>> tree(np.array([[1.0, 1.0], [2.0, 1.0]])).tolist()
     [1, -1]
@@ -45,9 +58,23 @@ class BestTree(Stumps):
     the smallest weights, NEGLIGIBLE together, are left out until only trees remain whose edges differ by no more than
     they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
     ties.
-    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
-    Source: MHT22, Section 5, Settings.
 
+    Parameters
+    ----------
+    features : m x p floats
+    labels : m of -1, +1
+
+    Raises
+    ------
+    ValueError
+        For other features or labels.
+
+    References
+    ----------
+    MHT22, Section 5, Settings.
+
+    Examples
+    --------
     >>> corners = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
     >>> edge, tree = BestTree(corners, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
     >>> edge, tree.above
@@ -162,9 +189,23 @@ class GreedyTree(BestTree):
 
     Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
     the trees of depth 2.
-    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
-    Source: ours, for comparison with the best tree.
 
+    Parameters
+    ----------
+    features : m x p floats
+    labels : m of -1, +1
+
+    Raises
+    ------
+    ValueError
+        For other features or labels.
+
+    References
+    ----------
+    Ours, for comparison with the best tree.
+
+    Examples
+    --------
     >>> points = np.array([[0.0], [1.0], [2.0], [3.0]])
     >>> edge, tree = GreedyTree(points, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
     >>> edge, tree.threshold, tree.above

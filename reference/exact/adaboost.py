@@ -35,9 +35,18 @@ class AdaBoost:
     rational; from the first other column on, weights and steps are Reals that share one recomputation (`EnclosedRun`).
     An edge may be negative (the step is then negative) and an edge of 0 gives a step of 0.
     A column that is right (wrong) on every example with certainty stops the run: "perfect", coefficient +-infinity.
-    Raises ValueError for m < 1 and for a column that is not m margins in [-1, 1].
-    Source: MRS13, Figure 1 and equation 4.
 
+    Raises
+    ------
+    ValueError
+        For m < 1 and for a column that is not m margins in [-1, 1].
+
+    References
+    ----------
+    MRS13, Figure 1 and equation 4.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> print(*trace.edges)

@@ -26,9 +26,18 @@ class AdaBoostS:
     Whether s < 1 is the sign of the weighted sum of margins after the step, exact there. From the first scaling, and
     from the first other column, all is enclosed: s is the root of a decreasing function, found by Newton's iteration
     and proved by one interval Newton step. If every margin is 0 every s is a minimiser; then s = 1.
-    Raises ValueError for m < 1 and for a column that is not m margins in [-1, 1].
-    Source: MRS13, Section 3.2 and Theorem 7.
 
+    Raises
+    ------
+    ValueError
+        For m < 1 and for a column that is not m margins in [-1, 1].
+
+    References
+    ----------
+    MRS13, Section 3.2 and Theorem 7.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(AdaBoostS(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> print(*trace.edges)

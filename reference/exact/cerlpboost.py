@@ -8,12 +8,26 @@ from reference.exact.mlpboost import MLPBoost
 class CERLPBoost(MLPBoost):
     """Algorithm 1 of MHT22 with no secondary rule: w moves towards each new hypothesis by the rule `step`.
 
-    nu : rational in [1, m].    eps : rational above 0.    step : "short" (equation 7), "line", "classic", "pairwise".
     It starts at the first hypothesis (w_1 = e_{j_1}), where SSS08's own Figure 1 starts at w_1 = 0; `RelaxedMargin`
     is that one.
-    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step.
-    Source: MHT22, Section 3 and Theorem 2, after SSS08, Figure 1.
 
+    Parameters
+    ----------
+    nu : rational in [1, m]
+    eps : rational above 0
+    step : "short" (equation 7), "line", "classic", "pairwise"
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, an unknown step.
+
+    References
+    ----------
+    MHT22, Section 3 and Theorem 2, after SSS08, Figure 1.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(CERLPBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]

@@ -21,25 +21,40 @@ from reference.protocol import Stop
 class Elimination(EliminationPolicies):
     """Epochs of at least `min_epoch` rounds; an epoch ends when every observation has a label with Ψ < 0.
 
-    min_epoch : the paper's K, an int >= 1. Within an epoch with k labels the step is α = ln(r) / (2(k-1)) (equation
-    3.7, r the odds), right observations are multiplied by exp(-(k-1)α) and wrong ones by exp(α). At its end N = min_p
-    |B(p)| labels leave every observation, those of largest index in B(p), and the rest are renumbered in order.
-
-    Where the paper leaves a case open (the first policy is the default):
-    perfect : an error of 0. "stop": training ends and this hypothesis decides among the labels left, by the names they
-              had at the start; "clip": the error counts as 1/(2m) and the epoch goes on; "printed": training ends with
-              this hypothesis as it is (Section 3.2 word for word), in the renumbered labels of its epoch.
-    lost    : the true label of an observation was removed. "drop": it leaves the training set and is treated as
-              unseen from then on; "hopeless": it stays and every hypothesis is wrong on it; "stop": training ends.
-    zero    : Ψ exactly 0. "keep": only Ψ < 0 makes a candidate (as printed); "remove": Ψ <= 0 does.
-    unseen  : a point with fewer than N candidates (not in training, or lost). "least": the N labels of least Ψ leave,
-              larger index first among equals; "index": its candidates leave, then the other labels from the largest.
     With optimal classifiers the policies hardly matter: on every labelling of four points of a line by three labels (a
     test) none changes a final label. Learners that are not optimal, and tables, do lose labels.
     Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
-    Raises ValueError for min_epoch < 1, an unknown policy, labels outside 1..k.
-    Source: CL21, Section 3, with equation 3.7.
 
+    Parameters
+    ----------
+    min_epoch : the paper's K, an int >= 1
+        Within an epoch with k labels the step is α = ln(r) / (2(k-1)) (equation 3.7, r the odds), right
+        observations are multiplied by exp(-(k-1)α) and wrong ones by exp(α). At its end N = min_p |B(p)| labels
+        leave every observation, those of largest index in B(p), and the rest are renumbered in order.
+    perfect : an error of 0
+        "stop": training ends and this hypothesis decides among the labels left, by the names they had at the
+        start; "clip": the error counts as 1/(2m) and the epoch goes on; "printed": training ends with this
+        hypothesis as it is (Section 3.2 word for word), in the renumbered labels of its epoch.
+    lost : the true label of an observation was removed
+        "drop": it leaves the training set and is treated as unseen from then on; "hopeless": it stays and every
+        hypothesis is wrong on it; "stop": training ends.
+    zero : Ψ exactly 0
+        "keep": only Ψ < 0 makes a candidate (as printed); "remove": Ψ <= 0 does.
+    unseen
+        A point with fewer than N candidates (not in training, or lost). "least": the N labels of least Ψ leave,
+        larger index first among equals; "index": its candidates leave, then the other labels from the largest.
+
+    Raises
+    ------
+    ValueError
+        For min_epoch < 1, an unknown policy, labels outside 1..k.
+
+    References
+    ----------
+    CL21, Section 3, with equation 3.7.
+
+    Examples
+    --------
     >>> booster = Elimination(min_epoch=2)
     >>> print(*booster.start([1, 2, 3, 3], k=3))
     1/4 1/4 1/4 1/4

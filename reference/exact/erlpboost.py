@@ -14,12 +14,26 @@ from reference.protocol import Stop
 class ERLPBoost:
     """The distribution d_t minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
 
-    nu : rational in [1, m].    eps : rational above 0: stops when ε_t <= eps/2.
     The program is solved to a rational combination w whose objective is within `record()["corrective_gap"]`, a
     Real, of the least; d_t = ∇f~*(-A w) is enclosed for that w.
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: MHT22, equations 9 and 14; Theorem 2 sees it as Frank-Wolfe.
 
+    Parameters
+    ----------
+    nu : rational in [1, m]
+    eps : rational above 0
+        Stops when ε_t <= eps/2.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    MHT22, equations 9 and 14; Theorem 2 sees it as Frank-Wolfe.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(ERLPBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]

@@ -12,15 +12,28 @@ from reference.protocol import Stop
 class LPBoost:
     """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
 
-    nu : rational in [1, m].    eps : rational above 0.
     Stops ("converged") when the least edge obtained so far exceeds the value of its LP by at most eps; that LP
     includes the newest hypothesis, so a round in which the learner repeats an optimal hypothesis is the last.
     Where several distributions are optimal the rule is: the vertex at which `reference.programs.game_values.edge_minimisation`
     ends for the columns in the order received (a function of the columns alone). `record()["certificate"]` proves
     both optima; nothing that depends on which of them was taken is claimed.
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: MHT22, equation 8, and Demiriz, Bennett, Shawe-Taylor (2002); Theorem 2 sees it as Frank-Wolfe.
 
+    Parameters
+    ----------
+    nu : rational in [1, m]
+    eps : rational above 0
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    MHT22, equation 8, and Demiriz, Bennett, Shawe-Taylor (2002); Theorem 2 sees it as Frank-Wolfe.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(LPBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=5)
     >>> print(*trace.edges, trace.stop)

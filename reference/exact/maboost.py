@@ -28,19 +28,40 @@ ONE = Fraction(1)
 class MABoost(MirrorAscentArguments):
     """Mirror ascent boosting on columns of m margins u in [-1, 1]; the paper's loss vector is d = -u.
 
-    divergence : "euclidean" (R = curvature/2 Σ w²) or "entropy" (R = curvature Σ w ln w).
-    update     : "active" steps from the weights, "lazy" from the point z that was projected to them.
-    smoothness : k >= 1: no weight above k/m; None: no cap.    secondary : the examples that the cap is for; None: all.
-    step       : "edge" is γ/L, "edge/sqrt(t)" is γ/(L sqrt t) in round t = 1, 2, ...
-    projection : "single", or "double": first onto the box {0 <= w_i <= cap_i} (cap 1 where there is none), a superset.
-    curvature  : a rational >= 1; the regulariser stays 1-strongly convex, the move becomes step / curvature.
-    bound      : what L bounds over all columns: the "square" of the dual norm, as the proofs need it (L = m, or 1 for
-                 the entropy), or the "norm" itself, as the text says (L = sqrt m, or 1).
     Euclidean weights stay rational unless a square root enters; entropic ones are Reals after the first move.
     An edge may be 0 or negative; nothing stops a run.
-    Raises ValueError for an unknown choice, a smoothness or curvature below 1, a secondary without smoothness.
-    Source: NP14, Algorithm 1; Theorem 1 for the bounds, Sections 3.1 and 3.2 for the caps, Lemma 4 for "double".
 
+    Parameters
+    ----------
+    divergence
+        "euclidean" (R = curvature/2 Σ w²) or "entropy" (R = curvature Σ w ln w).
+    update
+        "active" steps from the weights, "lazy" from the point z that was projected to them.
+    smoothness : k >= 1
+        No weight above k/m; None: no cap.
+    secondary : the examples that the cap is for
+        None: all.
+    step
+        "edge" is γ/L, "edge/sqrt(t)" is γ/(L sqrt t) in round t = 1, 2, ...
+    projection : "single", or "double"
+        First onto the box {0 <= w_i <= cap_i} (cap 1 where there is none), a superset.
+    curvature : a rational >= 1
+        The regulariser stays 1-strongly convex, the move becomes step / curvature.
+    bound : what L bounds over all columns
+        The "square" of the dual norm, as the proofs need it (L = m, or 1 for the entropy), or the "norm" itself,
+        as the text says (L = sqrt m, or 1).
+
+    Raises
+    ------
+    ValueError
+        For an unknown choice, a smoothness or curvature below 1, a secondary without smoothness.
+
+    References
+    ----------
+    NP14, Algorithm 1; Theorem 1 for the bounds, Sections 3.1 and 3.2 for the caps, Lemma 4 for "double".
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MABoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> print(*trace.edges)

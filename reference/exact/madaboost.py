@@ -27,9 +27,23 @@ class MadaBoost(MadaArguments):
     "after"       : the largest ε in {0, 1/m, ..., 1} for which f_t with η_t = ε γ_t has the error ε; where there is
                     none the run stops: "no consistent step".
     Margins are exact as long as only the first step has been taken, Reals afterwards.
-    Raises ValueError for another reading.
-    Source: NP14, Algorithm 3, Lemma 6 and Theorem 5.
 
+    Parameters
+    ----------
+    reading : "before", "before-half" or "after"
+        How ε_t is read.
+
+    Raises
+    ------
+    ValueError
+        For another reading.
+
+    References
+    ----------
+    NP14, Algorithm 3, Lemma 6 and Theorem 5.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MadaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> print(*(turn.record['error'] for turn in trace.rounds))

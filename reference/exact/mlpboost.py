@@ -19,15 +19,31 @@ SEPARATING_BITS = 512  # two values not told apart at this precision count as eq
 class MLPBoost:
     """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
 
-    nu : rational in [1, m], the cap on the weights is 1/nu; nu = m leaves the uniform distribution alone (η = 0).
-    eps : rational above 0: stops when the proved gap is at most eps/2 (Algorithm 1, line 8).
-    step : "short", "line", "classic" or "pairwise".    secondary : "lpboost", "erlpboost", "newest", "uniform",
-    "worst", a tuple of rows of integers (scripted), or None for Frank-Wolfe alone.
     Equal columns are one hypothesis: weight goes to the first of them. Where the two candidates cannot be told apart
     the Frank-Wolfe one is taken.
-    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step or secondary rule.
-    Source: MHT22, Algorithm 1, whose rounds Theorem 3 bounds.
 
+    Parameters
+    ----------
+    nu : rational in [1, m], the cap on the weights is 1/nu
+        nu = m leaves the uniform distribution alone (η = 0).
+    eps : rational above 0
+        Stops when the proved gap is at most eps/2 (Algorithm 1, line 8).
+    step : "short", "line", "classic" or "pairwise"
+    secondary
+        "lpboost", "erlpboost", "newest", "uniform", "worst", a tuple of rows of integers (scripted), or None for
+        Frank-Wolfe alone.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+
+    References
+    ----------
+    MHT22, Algorithm 1, whose rounds Theorem 3 bounds.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MLPBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]

@@ -19,13 +19,28 @@ COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 e
 class NewtonBoost:
     """Each round the smoothed margin over all hypotheses is minimised, in stages, until the soft margin itself is near.
 
-    nu : rational in [1, m].    eps : rational above 0: stops when the least edge so far exceeds the best soft margin by
-    at most eps.    newton_steps : only the fast one takes fewer steps than the program needs; kept for equal arguments.
     Stage k is Algorithm 1 of MHT22 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at
     most ε_k/2. Where the minimiser's proved value does not fall by ε_t²/(8η_k) the line search takes its place.
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
 
+    Parameters
+    ----------
+    nu : rational in [1, m]
+    eps : rational above 0
+        Stops when the least edge so far exceeds the best soft margin by at most eps.
+    newton_steps : int
+        Without effect here; the fast class takes at most so many steps in a round.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]

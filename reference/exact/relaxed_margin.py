@@ -121,16 +121,31 @@ class Recursion:
 class RelaxedMargin:
     """Figure 1: w moves towards the best hypothesis by the closed-form step of Section 5.1, starting at w = 0.
 
-    nu         : rational in [1, m]: weights at most 1/nu (1: hard margin; m: uniform weights throughout).
-    eps        : rational above 0, the accuracy of Theorem 9; the entropy's weight is beta = eps / (2 log m).
-    relaxation : f of Definition 6 in place of the cap (see `reference.convex.relaxations`); nu must then be left at 1.
     It runs its rounds (no stopping rule); Theorem 9 needs 32 log(m) / eps² - 2 of them.
 
     Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is
     infinite, which is read as the limit: step 1 if the edge exceeds that of w, else 0.
-    Raises ValueError for nu outside [1, m], eps <= 0, a nu beside a relaxation.
-    Source: SSS08, Figure 1, with the step of Section 5.1 and Theorem 9.
 
+    Parameters
+    ----------
+    nu : rational in [1, m]
+        Weights at most 1/nu (1: hard margin; m: uniform weights throughout).
+    eps : rational above 0, the accuracy of Theorem 9
+        The entropy's weight is beta = eps / (2 log m).
+    relaxation
+        F of Definition 6 in place of the cap (see `reference.convex.relaxations`); nu must then be left at 1.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, a nu beside a relaxation.
+
+    References
+    ----------
+    SSS08, Figure 1, with the step of Section 5.1 and Theorem 9.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(RelaxedMargin(eps=1), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges]

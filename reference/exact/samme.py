@@ -27,9 +27,23 @@ class SAMME:
     coefficient="original" : α = ln r, wrong observations times exp(α): the factor is r.
     Both factors are rational powers, so short runs have rational weights. With k = 2 both pairs are AdaBoost (the
     original article's α is twice AdaBoost's). Stops: "perfect" at ε = 0, "no edge" at ε >= 1 - 1/k, where α <= 0.
-    Raises ValueError for another coefficient, labels outside 1..k and predictions of another length.
-    Source: CL21, equation 2.1 ("printed"); Zhu, Zou, Rosset, Hastie (2009), Algorithm 2 ("original").
 
+    Parameters
+    ----------
+    coefficient : "original" or "printed"
+        Which formula gives α.
+
+    Raises
+    ------
+    ValueError
+        For another coefficient, labels outside 1..k and predictions of another length.
+
+    References
+    ----------
+    CL21, equation 2.1 ("printed"); Zhu, Zou, Rosset, Hastie (2009), Algorithm 2 ("original").
+
+    Examples
+    --------
     >>> booster = SAMME()
     >>> print(*booster.start([1, 2, 3, 3], k=3))
     1/4 1/4 1/4 1/4

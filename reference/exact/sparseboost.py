@@ -16,15 +16,31 @@ from reference.protocol import Stop
 class SparseBoost(SparseArguments):
     """y_{t+1} = max(0, y_t - η_t u - α_t η_t), weights y / Σ y, on columns of m rational margins u in [-1, 1].
 
-    alpha : the share of γ_t |y_t|_1 that α_t is: "zero", "half" or a rational in [0, 1). The bound's proof needs the
-            step η_t = (γ_t |y_t|_1 - α_t)/m of equation 36, which is the algorithm's for "zero" and "half".
-    decay : a rational c > 0: α_t = c/t² instead (footnote 6).
-    step  : "optimal" is equation 36, and 0 where a decay makes that negative; "plain" is γ_t |y_t|_1 / m whatever α_t is.
     All numbers are rational; under α > 0 their length doubles every round. The minimum with 1 that Theorem 4 puts into
     α_t never binds, since |y_t|_1 <= 1. When every y vanishes the weights are 0/0 and the run stops: "no weights".
-    Raises ValueError for an alpha outside [0, 1), a decay <= 0 or beside an alpha, an unknown step.
-    Source: NP14, Algorithm 2, Theorem 4 and footnote 6.
 
+    Parameters
+    ----------
+    alpha : the share of γ_t |y_t|_1 that α_t is
+        "zero", "half" or a rational in [0, 1). The bound's proof needs the step η_t = (γ_t |y_t|_1 - α_t)/m of
+        equation 36, which is the algorithm's for "zero" and "half".
+    decay : a rational c > 0
+        Α_t = c/t² instead (footnote 6).
+    step
+        "optimal" is equation 36, and 0 where a decay makes that negative; "plain" is γ_t |y_t|_1 / m whatever α_t
+        is.
+
+    Raises
+    ------
+    ValueError
+        For an alpha outside [0, 1), a decay <= 0 or beside an alpha, an unknown step.
+
+    References
+    ----------
+    NP14, Algorithm 2, Theorem 4 and footnote 6.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(SparseBoost(alpha="1/3"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=2)
     >>> print(*trace.edges)

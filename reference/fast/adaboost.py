@@ -22,9 +22,18 @@ class AdaBoost:
 
     A column that is +1 (or -1) on every example stops the run with "perfect" and the coefficient +-infinity. Once a weight
     could fall below LEAST all of them are kept as logarithms, so that none freezes among the denormal numbers.
-    Raises ValueError for m < 1 and for a column that is not m margins in [-1, 1].
-    Source: MRS13, Figure 1 and equation 4.
 
+    Raises
+    ------
+    ValueError
+        For m < 1 and for a column that is not m margins in [-1, 1].
+
+    References
+    ----------
+    MRS13, Figure 1 and equation 4.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from reference import Game, play
     >>> trace = play(AdaBoost(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)

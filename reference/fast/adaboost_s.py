@@ -23,9 +23,18 @@ class AdaBoostS:
     The scaling is found by Newton's iteration safeguarded by bisection; it is 1 where lowering s gains nothing beyond
     rounding (NOISE). A column that is +1 (or -1) on every example, or whose complement has lost all its weight to
     underflow, stops the run with "perfect" and the coefficient +-infinity.
-    Raises ValueError for m < 1 and for a column that is not m margins in [-1, 1].
-    Source: MRS13, Section 3.2 and Theorem 7.
 
+    Raises
+    ------
+    ValueError
+        For m < 1 and for a column that is not m margins in [-1, 1].
+
+    References
+    ----------
+    MRS13, Section 3.2 and Theorem 7.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from reference import Game, play
     >>> trace = play(AdaBoostS(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)

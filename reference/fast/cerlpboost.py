@@ -6,10 +6,23 @@ from reference.fast.mlpboost import MLPBoost
 class CERLPBoost(MLPBoost):
     """Algorithm 1 of MHT22 with no secondary rule; a round is one pass over the column and one capped projection.
 
-    nu : number in [1, m].    eps : above 0.    step : "short", "line", "classic" or "pairwise".
-    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step.
-    Source: MHT22, Section 3, after SSS08, Figure 1.
+    Parameters
+    ----------
+    nu : number in [1, m]
+    eps : above 0
+    step : "short", "line", "classic" or "pairwise"
 
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, an unknown step.
+
+    References
+    ----------
+    MHT22, Section 3, after SSS08, Figure 1.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from reference import Game, play
     >>> trace = play(CERLPBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)

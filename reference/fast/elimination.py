@@ -54,8 +54,26 @@ class Elimination(EliminationPolicies):
     """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation.
 
     Arguments, stops and errors as in the exact class.
-    Source: CL21, Section 3, with equation 3.7.
 
+    Parameters
+    ----------
+    min_epoch : int, at least 1
+        The least number of rounds of an epoch.
+    perfect : "stop", "clip" or "printed"
+        What an error of 0 does, as in the exact class.
+    lost : "drop", "hopeless" or "stop"
+        What becomes of an observation whose true label was removed.
+    zero : "keep" or "remove"
+        Whether a label with Ψ = 0 is a candidate for removal.
+    unseen : "least" or "index"
+        Which labels leave a point with too few candidates.
+
+    References
+    ----------
+    CL21, Section 3, with equation 3.7.
+
+    Examples
+    --------
     >>> booster = Elimination(min_epoch=2)
     >>> booster.start([1, 2, 3, 3], k=3)
     array([0.25, 0.25, 0.25, 0.25])

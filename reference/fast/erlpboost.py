@@ -11,11 +11,24 @@ from reference.protocol import Stop
 class ERLPBoost:
     """The distribution minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
 
-    nu : number in [1, m].    eps : above 0: stops when ε_t <= eps/2.    `record()["corrective_gap"]` is the gap of the
-    program solved this round (1e-9 or less on the benchmark's instances).
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: MHT22, equations 9 and 14.
+    Parameters
+    ----------
+    nu : number in [1, m]
+    eps : above 0
+        Stops when ε_t <= eps/2.    `record()["corrective_gap"]` is the gap of the program solved this round (1e-9
+        or less on the benchmark's instances).
 
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    MHT22, equations 9 and 14.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(ERLPBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> trace.stop, len(trace.edges)

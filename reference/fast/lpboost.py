@@ -11,12 +11,26 @@ from reference.protocol import Stop
 class LPBoost:
     """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
 
-    nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the program's value by at most eps.
     `rows`, "mistakes" or in a subclass "edges", says how the program is written down (`EdgeProgram`).
     Where several distributions are optimal it is the vertex at which the dual simplex ends.
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: MHT22, equation 8.
 
+    Parameters
+    ----------
+    nu : number in [1, m]
+    eps : above 0
+        Stops when the least edge so far exceeds the program's value by at most eps.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    MHT22, equation 8.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(LPBoost(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=5)
     >>> trace.weights[-1].round(6).tolist()

@@ -20,9 +20,37 @@ class MABoost(MirrorAscentArguments):
 
     Entropic points live as logarithms, the weights that an active step starts from among them, so that no spread of
     exponents overflows and no example is lost to underflow. `mirror` is z, its logarithm for the entropy.
-    Raises ValueError as the exact form does.
-    Source: NP14, Algorithm 1.
 
+    Parameters
+    ----------
+    divergence : "euclidean" or "entropy"
+        The regulariser R.
+    update : "active" or "lazy"
+        Whether a step starts from the weights or from the point projected to them.
+    smoothness : number, at least 1, or None
+        k: no weight above k/m; None: no cap.
+    secondary : sequence of ints, or None
+        The examples that the cap is for; None: all.
+    step : "edge" or "edge/sqrt(t)"
+        The step of round t.
+    projection : "single" or "double"
+        Whether the point is first projected to the box.
+    curvature : number, at least 1
+        The factor of the regulariser.
+    bound : "square" or "norm"
+        What L bounds over all columns.
+
+    Raises
+    ------
+    ValueError
+        As the exact form does.
+
+    References
+    ----------
+    NP14, Algorithm 1.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MABoost(divergence="entropy"), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> trace.weights[-1].round(6).tolist()
@@ -75,5 +103,6 @@ class MABoost(MirrorAscentArguments):
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: z (its logarithm for the entropy)."""
-        return {"step": self._steps[-1], "mirror": self._mirror}
+        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        mirror = np.exp(self._mirror) if self.divergence == "entropy" else self._mirror
+        return {"step": self._steps[-1], "mirror": mirror}

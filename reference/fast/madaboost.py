@@ -18,9 +18,22 @@ TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 class MadaBoost(MadaArguments):
     """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form.
 
-    Raises ValueError for another reading.
-    Source: NP14, Algorithm 3.
+    Parameters
+    ----------
+    reading : "before", "before-half" or "after"
+        As in the exact class.
 
+    Raises
+    ------
+    ValueError
+        For another reading.
+
+    References
+    ----------
+    NP14, Algorithm 3.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MadaBoost(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> trace.weights[-1].round(6).tolist()

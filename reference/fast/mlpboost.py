@@ -12,13 +12,28 @@ from reference.protocol import Stop
 class MLPBoost:
     """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
 
-    nu : number in [1, m].    eps : above 0.    step : "short", "line", "classic" or "pairwise".
-    secondary : "lpboost" (its program solved only when a column is new), "erlpboost", "newest", "uniform", "worst",
-    rows of integers (scripted), or None for Frank-Wolfe alone.
     `record()["moved"]` says which of the two moved; "gap" is ε_t of Algorithm 1, line 7.
-    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step or secondary rule.
-    Source: MHT22, Algorithm 1.
 
+    Parameters
+    ----------
+    nu : number in [1, m]
+    eps : above 0
+    step : "short", "line", "classic" or "pairwise"
+    secondary
+        "lpboost" (its program solved only when a column is new), "erlpboost", "newest", "uniform", "worst", rows
+        of integers (scripted), or None for Frank-Wolfe alone.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+
+    References
+    ----------
+    MHT22, Algorithm 1.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(MLPBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> trace.stop, [turn.record["moved"] for turn in trace.rounds]

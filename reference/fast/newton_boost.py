@@ -22,17 +22,31 @@ LESS = 0.9  # times what was missing before: a round that leaves more has gained
 class NewtonBoost:
     """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
 
-    nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : at most so many in a round that stays in its stage.
     Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at most
     ε_k/2; the next one begins at the point that a tangent in 1/η leads to. The Newton point is taken if it lowers the
     objective by ε_t²/(8η_k), as much as the proof of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the
     short step. The combination returned is the best one met. `record()["missing"]` is the least edge less its soft margin,
     computed from the weights and margins themselves.
     The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-8, as a rule).
-    Raises ValueError for nu outside [1, m] and for eps <= 0.
-    Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
 
+    Parameters
+    ----------
+    nu : number in [1, m]
+    eps : above 0
+        Stops when the least edge so far exceeds the best soft margin by at most eps.
+    newton_steps : at most so many in a round that stays in its stage
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m] and for eps <= 0.
+
+    References
+    ----------
+    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(NewtonBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> [round(float(edge), 6) for edge in trace.edges], trace.stop

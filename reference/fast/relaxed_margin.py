@@ -19,13 +19,28 @@ from reference.fast.relaxations import CappedWeights
 class RelaxedMargin:
     """Figure 1 in floating point.
 
-    nu         : number in [1, m]: weights at most 1/nu.
-    eps        : number above 0; the entropy's weight is beta = eps / (2 log m).
-    relaxation : see `reference.fast.relaxations`; replaces the cap, nu must then be left at 1.
     For one example beta is infinite: step 1 if the edge exceeds that of w, else 0.
-    Raises ValueError for nu outside [1, m], eps <= 0, a nu beside a relaxation.
-    Source: SSS08, Figure 1, with the step of Section 5.1.
 
+    Parameters
+    ----------
+    nu : number in [1, m]
+        Weights at most 1/nu.
+    eps : number above 0
+        The entropy's weight is beta = eps / (2 log m).
+    relaxation : see `reference.fast.relaxations`
+        Replaces the cap, nu must then be left at 1.
+
+    Raises
+    ------
+    ValueError
+        For nu outside [1, m], eps <= 0, a nu beside a relaxation.
+
+    References
+    ----------
+    SSS08, Figure 1, with the step of Section 5.1.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(RelaxedMargin(eps=1), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> [round(float(step), 6) for step in trace.steps]

@@ -22,9 +22,23 @@ class SAMME:
     """The same arguments and stops as the exact class; weights are arrays, predictions arrays or sequences of labels.
 
     The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
-    Raises ValueError as the exact class does.
-    Source: CL21, equation 2.1; Zhu, Zou, Rosset, Hastie (2009), Algorithm 2.
 
+    Parameters
+    ----------
+    coefficient : "original" or "printed"
+        As in the exact class.
+
+    Raises
+    ------
+    ValueError
+        As the exact class does.
+
+    References
+    ----------
+    CL21, equation 2.1; Zhu, Zou, Rosset, Hastie (2009), Algorithm 2.
+
+    Examples
+    --------
     >>> booster = SAMME()
     >>> booster.start([1, 2, 3, 3], k=3)
     array([0.25, 0.25, 0.25, 0.25])

@@ -18,11 +18,23 @@ from reference.oracles import NEAR
 class BestColumnOfSigns:
     """The column with the largest edge of a {-1,+1} game given as an array; ties as in `reference.BestColumn`.
 
-    signed : the largest |edge|, negated if its edge is negative.
     The matrix is packed at the first choice for a game (one pass, m·n/8 bytes) and kept for the games that follow.
-    Raises ValueError for a game with another entry than -1 and +1.
-    Source: MRS13, Figure 1 (signed).
 
+    Parameters
+    ----------
+    signed : the largest |edge|, negated if its edge is negative
+
+    Raises
+    ------
+    ValueError
+        For a game with another entry than -1 and +1.
+
+    References
+    ----------
+    MRS13, Figure 1 (signed).
+
+    Examples
+    --------
     >>> BestColumnOfSigns().choose(Game(np.array([[1, -1], [1, 1], [-1, 1]])), [0.5, 0.25, 0.25])
     (0, 1)
     """
@@ -53,10 +65,27 @@ class BestColumnOfSigns:
 def packed_bits(array: np.ndarray) -> np.ndarray:
     """(ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
 
-    array : (m, n) of -1 and +1 in any numeric type and storage order; read in blocks of rows, never copied as a whole.
-    Raises ValueError for another entry, another number of dimensions, no rows or no columns.
-    Source: ours.
+    Parameters
+    ----------
+    array : (m, n) of -1 and +1 in any numeric type and storage order
+        Read in blocks of rows, never copied as a whole.
 
+    Returns
+    -------
+    array of shape (ceil(m/32), n, 4), uint8
+        The packed matrix.
+
+    Raises
+    ------
+    ValueError
+        For another entry, another number of dimensions, no rows or no columns.
+
+    References
+    ----------
+    Ours.
+
+    Examples
+    --------
     >>> packed_bits(np.array([[1, -1], [1, 1], [-1, 1]]))[0].tolist()
     [[3, 0, 0, 0], [6, 0, 0, 0]]
     """
@@ -93,9 +122,24 @@ def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
 
     Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
-    words : what `packed_bits` gave; m at most 32 times its length.
-    Source: ours; the edges of MRS13, Figure 1.
 
+    Parameters
+    ----------
+    words : what `packed_bits` gave
+        M at most 32 times its length.
+    weights : array of shape (m,), float64
+
+    Returns
+    -------
+    array of shape (n,), float64
+        The edges, summed by groups of eight rows: close to, not equal to, `weights @ array`.
+
+    References
+    ----------
+    Ours; the edges of MRS13, Figure 1.
+
+    Examples
+    --------
     >>> words = packed_bits(np.array([[1, -1], [1, 1], [-1, 1]]))
     >>> packed_edges(words, np.array([0.5, 0.25, 0.25])).tolist()
     [0.5, 0.0]

@@ -22,9 +22,27 @@ class SparseBoost(SparseArguments):
 
     y is kept as an array with a power of two beside it: its mass falls by 1 - γ² a round and would end among the denormal
     numbers. A round in which the mass falls by more than 2^26 cancels half of the digits: the run stops with "precision".
-    Raises ValueError as the exact form does.
-    Source: NP14, Algorithm 2 and footnote 6.
 
+    Parameters
+    ----------
+    alpha : "zero", "half" or a number in [0, 1)
+        α_t as a share of γ_t |y_t|_1.
+    decay : number above 0, or None
+        c: α_t = c/t² instead.
+    step : "optimal" or "plain"
+        The step of equation 36, or γ_t |y_t|_1 / m.
+
+    Raises
+    ------
+    ValueError
+        As the exact form does.
+
+    References
+    ----------
+    NP14, Algorithm 2 and footnote 6.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> trace = play(SparseBoost(alpha="half"), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
     >>> trace.weights[-1].round(6).tolist()

@@ -25,9 +25,29 @@ class MulticlassGame:
 
     Hypotheses are numbered by codes (see the classes): the same code means the same labelling for every game made from
     this one by `relabelled`, which is how the elimination algorithm sees its epochs.
-    Raises ValueError for labels outside 1..k, k < 2, or classifiers that label another number of observations.
-    Source: CL21, Section 2.
 
+    Parameters
+    ----------
+    labels : sequence of m ints in 1..k
+        The true label of each observation.
+    k : int, at least 2
+        The number of labels.
+    classifiers : Table, Partitions, or list of rows
+        The class of hypotheses; a row has m labels in 1..k.
+    name : str, optional
+        A word for display.
+
+    Raises
+    ------
+    ValueError
+        For labels outside 1..k, k < 2, or classifiers that label another number of observations.
+
+    References
+    ----------
+    CL21, Section 2.
+
+    Examples
+    --------
     >>> game = MulticlassGame([1, 2, 3], k=3, classifiers=[[1, 2, 2], [1, 1, 3]])
     >>> game.m, game.n
     (3, 2)

@@ -132,7 +132,18 @@ def collected(data: Path | None):
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        if module.name in ("__main__", "floors", "floors_soft", "limits", "stored", "sweeps", "timing", "waits"):
+        if module.name in (
+            "__main__",
+            "by_hand",
+            "faults_found",
+            "floors",
+            "floors_soft",
+            "limits",
+            "stored",
+            "sweeps",
+            "timing",
+            "waits",
+        ):
             continue
         try:
             loaded = importlib.import_module(f"tests.benchmarks.{module.name}")

@@ -231,9 +231,9 @@ def _stale(row: dict[str, Any], last: str | None) -> str:
 
 
 def _tables_of_others() -> list[str]:
-    from tests.benchmarks import floors, peers, sweeps, table_2, table_3
+    from tests.benchmarks import faults_found, floors, peers, sweeps, table_2, table_3
 
-    others = [floors.markdown(), sweeps.markdown(), peers.markdown()]
+    others = [floors.markdown(), sweeps.markdown(), peers.markdown(), faults_found.markdown()]
     return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read()), *filter(None, others)]
 
 

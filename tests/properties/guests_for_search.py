@@ -1,6 +1,7 @@
 """Boosters that a search must break, or must not."""
 
 import math
+import os
 from fractions import Fraction
 
 import numpy
@@ -137,3 +138,68 @@ class Stale(NoEpochs):
 
     def coefficients(self):
         return list(self.epochs[-1].coefficients)
+
+
+class DiesAt(Floats):
+    """Its process ends in round `last` of games of `size` examples, which are in no list."""
+
+    size, last = 40, 1
+
+    def start(self, m):
+        self.m = m
+        return super().start(m)
+
+    def update(self, column):
+        if (self.m, len(self.steps) + 1) == (self.size, self.last):
+            self.end()
+        return super().update(column)
+
+    def end(self):
+        os._exit(3)
+
+
+class RaisesAt(DiesAt):
+    """Raises in round 2 of games of 1,000 examples, which are in no list."""
+
+    size, last = 1000, 2
+
+    def end(self):
+        raise ZeroDivisionError("division by zero")
+
+
+class WrongThenDies(DiesAt):
+    """Its coefficients are doubled, and its process ends on games of five examples."""
+
+    size, last = 5, 1
+    traits = {"arithmetic": "float", "promises": ("loss-falls",)}  # noqa: RUF012
+
+    def coefficients(self):
+        return [2 * step for step in super().coefficients()]
+
+
+class Freezes(Floats):
+    """Keeps the product of all factors without dividing: it freezes among the denormal numbers."""
+
+    traits = {"arithmetic": "float", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
+
+    def update(self, column):
+        if not self.steps:
+            self.product = self.weights.copy()
+        before = self.product
+        answer = super().update(column)
+        if isinstance(answer, Stop):
+            return answer
+        self.product = before * numpy.exp(-self.steps[-1] * numpy.asarray(column, dtype=float))
+        self.weights = self.product / (self.product.sum() or 1.0)
+        return self.weights.copy()
+
+
+class ResetsAfterAThousand(Floats):
+    """Starts its sums anew after a thousand rounds, "for stability"."""
+
+    traits = {"arithmetic": "float", "promises": ("weights-follow-losses",)}  # noqa: RUF012
+
+    def update(self, column):
+        if len(self.steps) == 1000:
+            self.weights = numpy.full(len(self.weights), 1 / len(self.weights))
+        return super().update(column)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
 
 import hypothesis.strategies as st
 import pytest
@@ -24,6 +26,7 @@ from properties.claims import (
     without,
 )
 from properties.claims.registry import machine_checked
+from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence
 from properties.engine.evidence import Item, items, judge, payload_of, run_item
 from properties.engine.ledger import complaints, grade, rows_of_evidence, summary
@@ -214,6 +217,15 @@ def test_a_breaker_of_a_step_on_the_way_breaks_nothing():
     evidence, failure = outcome(replace(claimed, broken_by=(on_the_way, conclusion)), "broken")
     assert failure == "TEST.theorem-1: no case violates the claim as changed by: other weights"
     assert evidence.broken_by["half"]["sides"]["at"] == ""
+
+
+def test_a_witness_that_violates_a_step_on_the_way_alone_refutes_nothing(monkeypatch):
+    stored = [SimpleNamespace(case=TRIANGLE, path=Path("stored.json"))]
+    monkeypatch.setattr(witnesses, "stored_witnesses", lambda claim_id: stored)
+    on_the_way = replace(SOUND, printed="refuted", function=lambda trace: two_sides(trace, at_the_start=2))
+    assert "does not violate the printed conclusion" in outcome(on_the_way, "exact-witnesses")[1]
+    conclusion = replace(on_the_way, function=lambda trace: two_sides(trace, bound=Fraction(-1)))
+    assert outcome(conclusion, "exact-witnesses")[1] is None
 
 
 def test_sharpening_leaves_equalities_and_steps_on_the_way_alone():

@@ -39,7 +39,17 @@ def test_there_are_a_hundred_and_fifty_mutants_of_all_families():
     assert families >= {"AdaBoost", "MABoost", "smooth MABoost", "SparseBoost", "MadaBoost", "RelaxedMargin", "LPBoost"}
     assert families >= {"ERLPBoost", "C-ERLPBoost", "MLPBoost", "SAMME", "Elimination"}
     assert len(faults()) >= 25
-    guests = {"SmoothBoost", "AdaBoost*", "TotalBoost", "logistic", "L2Boost", "scikit-learn"}
+    guests = {
+        "SmoothBoost",
+        "AdaBoost*",
+        "TotalBoost",
+        "logistic",
+        "L2Boost",
+        "scikit-learn",
+        "estimator",
+        "LogitBoost",
+    }
+    guests |= {"learning rate", "first weights", "seeded sample", "GentleBoost", "SAMME.R", "single precision"}
     counts = Counter(mutant.family for mutant in MUTANTS)
     assert all(counts[guest] >= 3 for guest in guests)
 

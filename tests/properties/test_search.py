@@ -19,7 +19,9 @@ from properties.cases import moves
 from properties.checks.promises import as_claim
 from properties.claims import Sides
 from properties.engine.player import Player
+from properties.sabotage.multiclass import SammeModel
 from properties.traits import Declared, twin_of
+from reference import exact, fast
 from reference.exact import AdaBoost
 
 HERE = Path(__file__).parent
@@ -50,7 +52,7 @@ def test_adaboost_with_its_step_clipped_is_broken_on_a_small_game(booster):
 def test_adaboost_without_a_clip_is_not_broken_and_its_tightest_case_is_told():
     (found,), _ = of_promises(guests.Floats, cases=400)
     assert found.status == HELD and found.searched == 400 and found.tightness > 0.5
-    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 70 rounds"
+    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 4,096 rounds"
 
 
 def test_the_same_seed_and_number_of_cases_are_the_same_search():
@@ -179,3 +181,29 @@ def test_a_promise_given_as_a_claim_of_a_paper_is_tried_on_games_that_the_claim_
     plays = list(check.plays("quick", Declared.of(AdaBoost())))
     assert plays and all(play.oracle is not None for play in plays)
     assert {play.game.shape for play in plays} == {play.game.shape for play in plays[:1]}
+
+
+class FiveLabels(SammeModel):
+    """Takes the fifth label for the first one in its weights: no game of the list has five."""
+
+    def moved(self, wrong, odds):
+        flags = [flag or (self.k == 5 and label == 5) for flag, label in zip(wrong, self.labels, strict=True)]
+        return super().moved(flags, odds)
+
+
+def test_games_of_labels_are_searched_beyond_their_list():
+    findings, _ = of_promises(FiveLabels, cases=0)
+    assert {found.status for found in findings} == {HELD}
+    findings, subject = of_promises(FiveLabels, cases=400)
+    found = {finding.name.removeprefix("promise."): finding for finding in findings}
+    assert found["weights-follow-votes"].status == VIOLATED and found["wrong-gain-the-odds"].status == VIOLATED
+    assert found["weights-follow-votes"].smallest.play.game.k == 5 and not subject.failed
+
+
+@pytest.mark.parametrize("booster", [SammeModel, exact.SAMME, fast.SAMME])
+def test_a_sound_booster_of_labels_is_searched_without_alarm_and_its_nearest_cases_are_kept(booster, tmp_path):
+    claims = ["weights-follow-votes", "few-small-margins", "like-examples-like-weights"]
+    only = [f"promise.{name}" for name in claims]
+    report = audited(booster, claims, cases=150, only=only, witnesses=tmp_path)
+    assert report.status == 0 and report.outcome("promise.few-small-margins").searched == 150
+    assert starting_points(tmp_path, report.booster)

@@ -19,7 +19,7 @@ import pytest
 import sympy
 
 from reference import AtLeast, BestColumn, Game, InOrder, MulticlassGame, Transcript, Worst, decide, exact, fast, play
-from reference.adversary import Mistakes, Ranked
+from reference.adversary import Mistakes, Ranked, Tied
 from reference.arithmetic import RationalVector, exp, fraction, half_log, log, power, real, sqrt
 from reference.constructions import cl21, mht22, mrs13, np14, sss08
 from reference.convex import relaxations
@@ -157,6 +157,7 @@ def others():
     yield "Transcript", Transcript, {"choices": [(0, 1)]}
     yield "Mistakes", Mistakes, {"gamma": "1/3", "orders": [[0, 1]]}
     yield "Ranked", Ranked, {"picks": [0, 1]}
+    yield "Tied", Tied, {"picks": [0, 1]}
     yield "MulticlassGame", MulticlassGame, {"labels": [1, 2, 1], "k": 2, "classifiers": CELLS}
     yield "Table", Table, {"rows": [[1, 2]]}
     yield "Partitions", Partitions, {"cells": [[0, 1]]}

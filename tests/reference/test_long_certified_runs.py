@@ -9,14 +9,16 @@ import pytest
 from reference import BestColumn, Game, play
 from reference.arithmetic import Undecided, dot, enclosure
 from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame, fifty_nine_examples
-from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game
-from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows
+from reference.constructions.heavy_sets import ReducedRun, StageConstants, heavy_set_game, walsh_vectors
+from reference.constructions.norm_games import one_hundred_and_seven_examples, seven_rows, sixty_examples
 from reference.constructions.products import power_of, rounds_of_copies
 from reference.constructions.toeplitz_dictionary import ToeplitzDictionary
 from reference.rate.coefficient_box import BoxedRun, above, below, boxed_run
 
 
-@pytest.mark.parametrize("game", [fifty_nine_examples(), one_hundred_and_seven_examples(), seven_rows()])
+@pytest.mark.parametrize(
+    "game", [fifty_nine_examples(), sixty_examples(), one_hundred_and_seven_examples(), seven_rows()]
+)
 def test_the_box_holds_the_coefficients_of_literal_adaboost(game):
     rounds = 30
     literal = play(AdaBoostOnDistinctRows(game.multiplicities), game.game, rounds, BestColumn(signed=True))
@@ -118,6 +120,21 @@ def test_powers_refuse_what_they_cannot_write_out():
         power_of(fifty_nine_examples(), 6)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([0.5], [1], 0, 3), "copies must be an int that is at least 1, got 0"),
+        (([0.5], [1], 2, 0), "rounds must be an int that is at least 1, got 0"),
+        (([0.5, 0.4], [1], 2, 3), "edges and losses must have one entry a state, got 2 and 1"),
+        (([], [], 2, 3), "edges and losses must have one entry a state, got 0 and 0"),
+        (([0.5, 0.5, 0.5], [1, 0.9, 0.8], 2, 3), "edges must differ after 1 and after 0 rounds|after 0 and after 1"),
+    ],
+)
+def test_copies_refuse_what_cannot_be(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        list(rounds_of_copies(*arguments))
+
+
 def test_the_reduced_state_plays_like_the_matrix():
     built = heavy_set_game("1/5", 3, 60)
     game, masses, margins = built.explicit()
@@ -149,10 +166,13 @@ def test_the_minimiser_is_one():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((0, 3, 60), "s must be in"),
-        (("1/4", 3, 60), "s must be in"),
-        (("1/5", 0, 60), "stages must be an int that is at least 1"),
-        (("1/5", 3, 20), "norm must be at least 35"),
+        ((0, 3, 100), r"s must be in \(0, 1/5\], got 0"),
+        (("-1/10", 3, 100), r"s must be in \(0, 1/5\], got -1/10"),
+        (("201/1000", 3, 100), r"s must be in \(0, 1/5\], got 201/1000"),
+        (("1/5", 3, 20), "norm must be at least 35.57 for s = 1/5, .*q = 2.372; got 20"),
+        (("1/10", 0, 100), "stages must be an int that is at least 1, got 0"),
+        (("1/10", 3, 96), "norm must be at least 96.57 for s = 1/10, .*; got 96"),
+        (("1/20", 3, 200), "norm must be at least 239.9 for s = 1/20, .*; got 200"),
     ],
 )
 def test_stages_refuse_what_cannot_be(arguments, message):
@@ -160,11 +180,52 @@ def test_stages_refuse_what_cannot_be(arguments, message):
         StageConstants(*arguments)
 
 
-def test_a_matrix_of_too_many_rows_is_refused():
+@pytest.mark.parametrize(
+    ("stages", "bulk", "message"),
+    [
+        (11, "all", "stages must be at most 10 .*got 11: it would have 2048 \\+ 11 rows"),
+        (64, "walsh", "stages must be at most 63 .*got 64: it would have 128 \\+ 64 rows"),
+        (2, "few", "bulk must be one of all, walsh, got 'few'"),
+    ],
+)
+def test_a_matrix_of_too_many_rows_is_refused(stages, bulk, message):
     built = heavy_set_game("1/5", 2, 60)
     assert built.explicit()[0].m == 6
-    with pytest.raises(ValueError, match="stages must be at most 10"):
-        type(built)(StageConstants("1/5", 11, 60), built.pairs, built.starts).explicit()
+    with pytest.raises(ValueError, match=message):
+        type(built)(StageConstants("1/5", stages, 60), built.pairs, built.starts).explicit(bulk)
+
+
+@pytest.mark.parametrize("stages", [1, 2, 3, 6, 7, 8])
+def test_walsh_vectors_are_balanced_orthogonal_and_few(stages):
+    vectors = walsh_vectors(stages)
+    assert stages < len(vectors) <= 2 * stages
+    columns = list(zip(*vectors, strict=True))
+    for i, left in enumerate(columns):
+        assert sum(left) == 0
+        for right in columns[:i]:
+            assert dot(left, right) == 0
+
+
+def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_long():
+    built = heavy_set_game("1/5", 3, 60)
+    game, masses, margins = built.explicit("walsh")
+    assert (game.m, game.n) == (4 + 3, 7)
+    assert all(dot(masses, column) == 0 for column in game.columns)
+    few, many = BoxedRun(game, masses, margins), BoxedRun(*built.explicit())
+    for run in (few, many):
+        run.advance(built.starts[-2])
+    for k in (1, 2):
+        rounds = [sum(built.columns[j][0] == k for j in run.columns) for run in (few, many)]
+        assert abs(rounds[0] - rounds[1]) <= 10
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [({"ahead": -1}, "ahead must be at least 0, got -1"), ({"limit": 0}, "limit must be an int")],
+)
+def test_a_heavy_set_game_refuses_what_cannot_be(options, message):
+    with pytest.raises(ValueError, match=message):
+        heavy_set_game("1/5", 2, 60, **options)
 
 
 def test_the_run_that_fixes_the_pairs_has_a_limit():
@@ -199,7 +260,11 @@ def test_the_symbol_is_its_cosine_sum():
 
 def test_too_large_a_growth_is_no_dictionary():
     assert ToeplitzDictionary("4/5", "8/5").past < 1 < ToeplitzDictionary("4/5", "17/10").past
-    for arguments, message in ((("3/2", 2), "rho must be in"), (("1/2", "3/2"), "W must be above 1/rho = 2")):
+    for arguments, message in (
+        (("3/2", 2), r"rho must be in \(0, 1\), got 3/2"),
+        (("1/2", "3/2"), "W must be above 1/rho = 2, got 3/2"),
+        (("4/5", "8/5", -1), "rising must be an int that is at least 0, got -1"),
+    ):
         with pytest.raises(ValueError, match=message):
             ToeplitzDictionary(*arguments)
 

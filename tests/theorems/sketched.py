@@ -14,15 +14,15 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 @contextmanager
 def beside(pictures: bool):
     """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
-    from theorems.page import figures  # matplotlib takes long to import
+    from theorems.page import figures, plots  # matplotlib takes long to import
 
-    draw, finish, exact = figures.curve, figures.with_shared_styles, ledger.load_claims()[DRAWN].figure()
+    draw, finish, title = figures.curve, figures.with_shared_styles, plots.drawing_of(ledger.load_claims()[DRAWN]).title
     drawn, said, sketches = [], [], []
 
-    def curve(*parts):
-        needed = parts[2] is exact
-        drawn.append(draw(*parts) if pictures or needed else "")
-        said.append(drawn[-1] if needed else repr(parts))
+    def curve(drawing):
+        needed = drawing.title == title
+        drawn.append(draw(drawing) if pictures or needed else "")
+        said.append(drawn[-1] if needed else repr(drawing))
         return figures.raw(f"<!--figure {len(said) - 1}-->")
 
     def with_shared_styles(text):

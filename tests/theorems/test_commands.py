@@ -106,6 +106,11 @@ def test_the_wrong_case_of_a_label_is_mended(given, meant, capsys):
     assert capsys.readouterr().out.startswith(f"{meant} ")
 
 
+def test_a_paper_alone_is_refused_with_the_command_that_lists_it(capsys):
+    assert main(["show", "np14"]) == 2
+    assert "`list --paper np14` its own" in capsys.readouterr().err
+
+
 def test_of_a_statement_in_parts_the_parts_are_shown_with_their_verdicts(capsys):
     assert main(["show", "np14.Theorem-1"]) == 0
     shown = capsys.readouterr().out

@@ -227,6 +227,17 @@ def test_an_unknown_claim_id_is_misuse():
     assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
 
 
+def test_the_wrong_case_of_a_label_is_mended_when_claims_are_run():
+    done = session_of(str(ROOT / "theorems/mrs13/second_rate.py"), "--claim", "mrs13.LEMMA-31", "--collect-only", "-q")
+    assert done.returncode == 0 and "1 claims declared, 2 items" in done.stdout
+
+
+def test_of_a_statement_in_parts_the_parts_are_offered_when_claims_are_run():
+    done = session_of(str(ROOT / "theorems/np14/theorem_one.py"), "--claim", "NP14.theorem-1", "--collect-only", "-q")
+    said = done.stderr + done.stdout
+    assert done.returncode == 4 and "there are NP14.theorem-1.equation-8, NP14.theorem-1.equation-9" in said
+
+
 def test_filters_and_csv(capsys):
     lines = printed_list(capsys, "--csv", "--paper", "MRS13").splitlines()
     assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])

@@ -13,10 +13,9 @@ import sys
 import pytest
 
 from properties.cases.play import Instance, Play
-from properties.claims import Curve
 from reference import Game, Transcript
 from tests.readme import ROOT, console_blocks, matches
-from theorems import ledger, papers
+from theorems import errata, findings, ledger, papers
 from theorems.commands import main
 from theorems.later import Later
 from theorems.page import report
@@ -57,13 +56,62 @@ def test_the_page_is_under_a_megabyte(page):
 
 def test_a_card_shows_the_tightest_and_the_worst_game_as_python(page):
     card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
-    shown = re.findall(r"<summary>The (.*?), as Python</summary><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
+    shown = re.findall(r"<h4>The (.*?), as Python</h4><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
     assert [name for name, _ in shown] == ["tightest case", "worst game on record"]
     for _, lines in shown:
         game = eval(
             next(line for line in html.unescape(lines).splitlines() if line.startswith("Game(")), {"Game": Game}
         )
         assert f"{game.m} examples" in lines
+
+
+def test_a_card_opens_with_statement_verdict_game_and_figure_and_folds_how_it_was_checked(page):
+    card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
+    places = [
+        card.index(part)
+        for part in ('class="verdict"', "<h4>The tightest case", "<figure>", 'class="how"', "<dt>grade</dt>")
+    ]
+    assert places == sorted(places)
+    assert "<dt>" not in card.split('<details class="how">')[0]
+    refuted = whole(page).split('<details id="MRS13.theorem-10"')[-1].split("<details id=")[0]
+    assert (
+        refuted.index("is false as printed")
+        < refuted.index("what holds")
+        < refuted.index("<h4>The counterexample, as Python")
+    )
+
+
+def test_the_findings_come_from_the_registry_and_each_leads_to_its_card(page):
+    text = page.read_text(encoding="utf-8")
+    section = text.split('<section id="findings">')[1].split("</section>")[0]
+    listed = findings.findings()
+    assert len(listed) == 10 and {CLAIMS[found.id].paper for found in listed} == {
+        paper.upper() for paper in papers.PAPERS
+    }
+    assert re.findall(r'<li><a href="#([^"]+)">', section) == [found.id for found in listed]
+    for found in listed:
+        assert (
+            f"<strong>{html.escape(found.verdict)}</strong>" in section
+            and found.statement == CLAIMS[found.id].statement
+        )
+    wrong = {found.id for found in listed if found.verdict not in ("True.", "Ours.")}
+    assert wrong <= set(errata.FIRST)
+
+
+def test_the_numbers_of_the_page_agree_with_each_other_and_with_the_list(page):
+    text = page.read_text(encoding="utf-8")
+    header = re.sub("<[^>]*>", "", text.split("<header>")[1].split("</header>")[0])
+    rows = [row for row in ledger.rows() if row["paper"].lower() in papers.PAPERS]
+    stated = [row for row in rows if row["role"] == "statement"]
+    badges = re.findall(r"Printed statements: (.*?)</p>", text)
+    assert sum(int(n) for badge in badges for n in re.findall(r"</span> ([0-9]+)", badge)) == len(stated)
+    numbers = [int(n.replace(",", "")) for n in re.findall(r"[0-9][0-9,]*[0-9]|[0-9]", header)]
+    verdicts = [
+        sum(row["printed"] == word for row in stated) for word in dict.fromkeys(row["printed"] for row in stated)
+    ]
+    kernel = [sum(bool(row["kernel"]) for row in some) for some in (stated, rows)]
+    assert numbers == [len(papers.PAPERS), len(stated), *verdicts, kernel[0], len(rows), kernel[1]]
+    assert text.count('class="claim level') + whole(page).count('class="claim level') >= len(rows)
 
 
 def test_no_typed_sign_is_left_in_any_formula(page):
@@ -136,46 +184,71 @@ DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not 
 
 
 @functools.cache
-def parts_of_figure(claim_id):
-    """(curve, worst case, exact worst case) as the card of a claim draws them."""
+def drawing(claim_id):
+    """What the card of a claim draws."""
+    return plots.drawing_of(CLAIMS[claim_id], evidence().get(claim_id))
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that_ships(claim_id):
+    """A tightest case that is no run compares other sides than the figure, or is on record and drawn."""
     seen = evidence().get(claim_id) or {}
-    beneath = CLAIMS.get(f"{claim_id}.worst-case")
     worst = plots.stored_worst_case(CLAIMS[claim_id], seen.get("tightest"))
-    return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
+    if not worst.points or CLAIMS[claim_id].figure().says is not None:
+        pytest.skip("no run is stored, or the sentence is the claim's own")
+    reached = f"reaches {plots.shown_share(worst.ratio)} of the bound" if worst.ratio < 1 else "reaches equality"
+    assert worst.ratio >= seen["tightness"] * (1 - 1e-12)
+    assert reached in drawing(claim_id).sentence and f"{seen['cases']:,} cases" in drawing(claim_id).sentence
 
 
 @pytest.mark.parametrize("claim_id", DRAWN)
-def test_a_figure_comes_as_near_its_bound_as_the_worst_case_that_ships(claim_id):
-    shipped = (evidence().get(claim_id) or {}).get("tightness")
-    drawn, worst, _ = parts_of_figure(claim_id)
-    on_curve = [min(a, b) / max(a, b) for _, a, b in drawn.points if min(a, b) > 0]
-    assert shipped is None or max([*on_curve, worst.ratio or 0.0]) >= shipped * (1 - 1e-12)
+def test_a_figure_says_what_it_bounds_on_named_axes_with_at_most_three_named_lines(claim_id):
+    shown = drawing(claim_id)
+    head, _, bounded = shown.title.partition("\n")
+    assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and shown.across and shown.up
+    assert "measured" not in (bounded, shown.up) and all(line.name not in ("measured", "bound") for line in shown.lines)
+    assert 2 <= len(shown.lines) <= 3 and shown.sentence.endswith(".") and re.search("[0-9]", shown.sentence)
+    assert all(len(line) <= 75 for line in plots.wrapped(bounded).replace("$", "").splitlines())
 
 
 @pytest.mark.parametrize("claim_id", DRAWN)
-def test_bound_worst_run_and_exact_worst_case_are_told_apart_without_colour(claim_id):
-    """In every panel two lines differ in stroke or mark, and each is named; the bound is the one with open squares."""
-    figure = plots.figure_of(*parts_of_figure(claim_id))
-    for axes in figure.axes:
-        lines = axes.get_lines()
-        looks = [
-            (line.get_linestyle(), line.get_marker() if line.get_markersize() else "", line.get_alpha())
-            for line in lines
-        ]
-        assert len(set(looks)) == len(looks)
-        assert all(not line.get_label().startswith("_") for line in lines)
-        bounds = [line for line in lines if line.get_marker() == "s"]
-        assert bounds and all(line.get_linestyle() == "--" for line in bounds)
-        assert all(line.get_linestyle() == ":" for line in lines if line.get_marker() == "^")
+def test_the_lines_of_a_figure_are_told_apart_without_colour_and_named_where_they_run(claim_id):
+    """Lines differ in stroke and mark; each has its name on the figure, inside of the axes, and no name hides another."""
+    figure = plots.figure_of(drawing(claim_id))
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    lines, names = axes.get_lines(), {text.get_text(): text for text in axes.texts}
+    looks = [(line.get_linestyle(), line.get_marker()) for line in lines]
+    assert len(set(looks)) == len(looks) and axes.get_legend() is None
+    assert [line.get_label() for line in lines] == list(names)
+    assert sum(line.get_marker() == "s" and line.get_linestyle() == "--" for line in lines) == 1
+    boxes = [text.get_window_extent() for text in names.values()]
+    frame = axes.get_window_extent().expanded(1.06, 1.06)
+    assert all(frame.x0 <= box.x0 and box.x1 <= frame.x1 and frame.y0 <= box.y0 and box.y1 <= frame.y1 for box in boxes)
+    assert not [(a, b) for k, a in enumerate(boxes) for b in boxes[:k] if a.overlaps(b)]
 
 
-def test_a_worst_case_that_was_computed_stands_beside_its_bound_and_the_best_run_met():
-    with_exact = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
-    assert "NP14.theorem-1.equation-8" in with_exact
-    for claim_id in with_exact:
-        curve, worst, beneath = parts_of_figure(claim_id)
-        last = plots.figure_of(curve, worst, beneath).axes[-1]
-        assert [line.get_marker() for line in last.get_lines()] == ["^", "s", "o"]
+def test_beside_a_recorded_worst_case_every_line_is_a_share_of_its_own_bound():
+    with_record = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
+    assert "NP14.theorem-1.equation-8" in with_record
+    for claim_id in with_record:
+        shown = drawing(claim_id)
+        assert shown.up == "share of the bound"
+        assert all(y == 1 for _, y in shown.lines[0].points)
+        assert all(0 < y <= 1 for line in shown.lines[1:] for _, y in line.points)
+
+
+def test_a_sentence_under_a_figure_changes_with_the_numbers():
+    target = CLAIMS["MRS13.theorem-14"]
+    seen = {"cases": 1234, "tightness": 0.25}
+    worst = plots.WorstPoints([(2, 1.0, 4.0, 0.25)], [], Game([[1, -1], [-1, 1]]))
+    sentence = plots.drawing_of(target, seen, worst).sentence
+    assert sentence.startswith(
+        "The tightest of 1,234 cases reaches .2500 of the bound at T = 2, on `Game([[1, -1], [-1, 1]])`."
+    )
+    equal = plots.drawing_of(target, seen, plots.WorstPoints([(2, 4.0, 4.0, 1.0)], [])).sentence
+    assert equal.startswith("The tightest of 1,234 cases reaches equality at T = 2.")
+    assert plots.shown_share(0.99999) == ".9999" and plots.shown_share(1.25) == "1.25"
 
 
 def test_page_and_notebooks_have_one_palette(page):
@@ -208,8 +281,9 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
     assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in figures.case(Instance(x=1, game=Game([[1]])))
-    svg = figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.WorstPoints([], []))
-    assert svg.startswith("<svg") and "stroke-dasharray" in svg
+    lines = [plots.Line([(1, 1.0), (2, 0.5)], "bound", "bound"), plots.Line([(1, 0.5), (2, 0.25)], "run", "run")]
+    svg = figures.curve(plots.Drawing("P 1\nerror", "rounds T", "error", lines, "At T = 2 half of it.", "y"))
+    assert svg.startswith("<svg") and "stroke-dasharray" in svg and "<figcaption>At T = 2 half of it." in svg
 
 
 NAMED = {  # what is typed, and an id of which it is a label; ids of which it is none

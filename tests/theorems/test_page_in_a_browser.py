@@ -40,10 +40,67 @@ def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(
     assert "search=mrs13.theorem-1" in browser.execute_script("return location.hash")
     box.clear()
     box.send_keys("Theorem 14")
-    assert browser.find_element("id", "exact").text == "exactly this label: MRS13.theorem-14"
+    assert results(browser) == ["MRS13.theorem-14"] and not browser.find_element("id", "findings").is_displayed()
     box.clear()
     box.send_keys(" ")
-    assert len(shown(browser)) == len(CLAIMS) and not browser.find_element("id", "exact").is_displayed()
+    assert len(shown(browser)) == len(CLAIMS) and not browser.find_element("id", "results").is_displayed()
+
+
+def results(browser):
+    """The ids that the list of results leads to, the best first."""
+    return browser.execute_script("return [...document.querySelectorAll('#results a')].map(a => a.hash.slice(1))")
+
+
+FIRST_RESULTS = {  # what is typed, and what must be the first, or among the first three
+    "Theorem 14": ["MRS13.theorem-14"],
+    "14": ["MRS13.theorem-14"],
+    "(8)": ["MRS13.equation-8", "NP14.theorem-1.equation-8"],
+    "NP14 (8)": ["NP14.theorem-1.equation-8"],
+    "lemma 31": ["MRS13.lemma-31"],
+    "conjecture 6": ["MRS13.conjecture-6"],
+    "theorem 3.1.1": ["CL21.theorem-3.1.1"],
+}
+
+
+@needs_browser
+@pytest.mark.parametrize("width", screenshots.WIDTHS)
+@pytest.mark.parametrize("typed", FIRST_RESULTS)
+def test_the_theorem_itself_is_among_the_first_results_and_on_the_first_screen(browser, page, typed, width):
+    screenshots.shaped(browser, width, "light")
+    screenshots.opened(browser, page)
+    browser.find_element("id", "search").send_keys(typed)
+    first = results(browser)[:3]
+    assert first[: len(FIRST_RESULTS[typed])] == FIRST_RESULTS[typed]
+    place = browser.execute_script("return document.querySelector('#results li').getBoundingClientRect()")
+    assert place["top"] >= 0 and place["bottom"] <= screenshots.WIDTHS[width]
+    browser.find_element("css selector", "#results a").click()
+    browser.execute_async_script("setTimeout(arguments[0], 100)")
+    assert browser.find_element("id", first[0]).get_attribute("open")
+
+
+@needs_browser
+@pytest.mark.parametrize("width", screenshots.WIDTHS)
+def test_a_figure_fits_the_screen_and_its_letters_can_be_read(browser, page, width):
+    screenshots.shaped(browser, width, "light")
+    screenshots.opened(browser, page, "NP14.theorem-1.equation-8")
+    measure = """
+    const svg = document.getElementById('NP14.theorem-1.equation-8').querySelector('figure svg');
+    const box = svg.getBoundingClientRect();
+    const heights = [...svg.querySelectorAll('text')].map(t => t.getBoundingClientRect().height).filter(h => h > 0);
+    return [box.left, box.right, Math.min(...heights)];
+    """
+    left, right, height = browser.execute_script(measure)
+    assert left >= 0 and right <= width and height > 7
+
+
+@needs_browser
+def test_nothing_but_the_search_stands_before_the_findings(browser, page):
+    screenshots.shaped(browser, 1400, "light")
+    screenshots.opened(browser, page)
+    order = browser.execute_script(
+        "return ['search', 'findings', 'MRS13', 'numbers'].map(id => document.getElementById(id).getBoundingClientRect().top)"
+    )
+    assert order == sorted(order) and order[0] < 300 and order[1] < 450
 
 
 def shown(browser):
@@ -173,13 +230,15 @@ def test_the_keyboard_alone_searches_opens_a_card_and_steps_through_its_rounds(b
     press("/")
     assert focused() == "search"
     press("mrs13.conjecture-6 ")
-    for _ in range(12):  # the filters, then the first card that is left
+    for _ in range(6):  # the filters, then the first of the results
         press(Keys.TAB)
-        if focused() == "SUMMARY":
+        if browser.execute_script("return document.activeElement.closest('#results') !== null"):
             break
+    assert browser.execute_script("return document.activeElement.hash") == "#MRS13.conjecture-6"
     press(Keys.ENTER)
-    card = browser.execute_script("return document.activeElement.parentElement")
-    assert card.get_attribute("open") and "MRS13.conjecture-6" in browser.execute_script("return location.hash")
+    browser.execute_async_script("setTimeout(arguments[0], 200)")
+    assert browser.find_element("id", "MRS13.conjecture-6").get_attribute("open")
+    assert "MRS13.conjecture-6" in browser.execute_script("return location.hash")
     for _ in range(20):
         press(Keys.TAB)
         if focused() == "rounds":

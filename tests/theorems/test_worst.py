@@ -148,7 +148,8 @@ def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
 
 @pytest.mark.parametrize("claim", GAMES)
 def test_a_game_found_in_a_tenth_of_a_second_reaches_the_ratio_it_is_given(claim):
-    found = games.searched(claim, 2, 0.1)
+    rounds = 4 if claim == "SSS08.theorem-9" else 2  # with fewer no ε below 2 is enough for Theorem 9
+    found = games.searched(claim, rounds, 0.1)
     assert found is not None and 0 < found.ratio < 1
     bound, reached = games_on_record.record_sides(found)
     assert bound.lhs <= bound.rhs and reached.lhs >= reached.rhs

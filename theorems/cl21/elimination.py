@@ -151,7 +151,6 @@ def fact_final_hypothesis_perfect_stop(trace):
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
-    yield Sides(trace.training_error, "==", 0, at="training error")
 
 
 def ends_perfectly(trace) -> bool:
@@ -242,7 +241,7 @@ def fact_sentence_argmax_reading_literal(trace):
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
-    broken_by=[sabotage.played_by(sabotage.StaleWeights)],
+    broken_by=[sabotage.played_by(sabotage.StaleWeights), sabotage.played_by(sabotage.UniformlyWrong)],
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):
@@ -271,8 +270,8 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $y_I(p)$ is what $\pi_I$ "
-    "makes of it (reading-literal).",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $\pi_I$ maps it to $y_I(p)$ "
+    "(reading-literal). Print $y_{I+1}(p)$.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )

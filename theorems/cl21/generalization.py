@@ -21,9 +21,9 @@ theorem_4_1 = statement(
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
-    reason="The sample is random, and no confidence is printed. For every sample no constant will do "
-    r"(reading-every-sample); with probability $1-\delta$ one of $\delta$, $|A|$, $|\mathcal P|$ does "
-    "(reading-confidence); one of $m$ alone, as in the abstract, does not (reading-sample-size).",
+    reason=r"The sample is random, and no confidence is printed. No constant in $O(1/\sqrt m)$ is right for every sample "
+    r"(reading-every-sample). With probability $1-\delta$ one that depends on $\delta$, $|A|$, $|\mathcal P|$ is right "
+    "(reading-confidence); no absolute one is (reading-sample-size).",
 )
 
 

@@ -159,9 +159,9 @@ def _least(trace):
     broken_by=[without(letters.is_iteratively_learnable)],
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
-    reason=r"The linearity of $\Psi$ gives a vote within one epoch only; across epochs each observation has its own "
-    "renumbering (step-any-class). Use (2.4) for all labellings, the assumption of Section 3: every labelling is "
-    r"then an ensemble of $\mathcal H$.",
+    reason=r"The linearity of $\Psi$ gives a vote within one epoch only; each epoch renumbers the labels of each observation "
+    r"(step-any-class). Use (2.4) for all labellings, the assumption of Section 3: then some ensemble of $\mathcal H$ "
+    "has any given labelling as its output.",
 )
 def fact_is_an_ensemble(trace):
     """The largest margin of a weighted vote for the final labels is positive, by an exact linear program. Under (2.4) every labelling
@@ -178,8 +178,8 @@ fact_is_an_ensemble_step_any_class = fact_is_an_ensemble.step(
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason="Across epochs each observation has its own renumbering. On three observations the final hypothesis is no "
-    "weighted vote of the class, by an exact certificate.",
+    reason="Each epoch renumbers the labels of each observation in its own way. On three observations the final hypothesis is "
+    "no weighted vote of the class, which an exact certificate proves.",
 )(fact_is_an_ensemble)
 
 

@@ -37,9 +37,9 @@ def more_than_two_labels(instance) -> bool:
     games=[instances.WEIGHTS_OF_TWO],
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
-    reason="Example 2.7 gives the labels $y=(1,2)$ and computes the score for them alone, as Section 2.3 does: read so it "
-    "is right. Definition 2.5 asks for every distribution over observations and labels; for every labelling (2.3) "
-    "fails (reading-all).",
+    reason="Example 2.7 gives the labels $y=(1,2)$ and computes the score for them alone, as Section 2.3 does; for these "
+    "labels the example is right. Definition 2.5 asks for every distribution over observations and labels; (2.3) fails "
+    "for some labellings (reading-all).",
     amended="(2.3) for the given labels $y(p)$ and every $d$",
 )
 def example_2_7(instance):
@@ -97,9 +97,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
-    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels in "
-    "each epoch and needs the second (reading-all). The first makes sense for sets of all labels or for $d$ on "
-    "labels in $A_i$, and is too weak (reading-fixed, reading-occurring).",
+    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels and needs "
+    r"the second (reading-all). The first is defined for $A_i\supseteq y(\mathcal P)$, or for $d$ on labels in $A_i$, "
+    "and is too weak (reading-fixed, reading-occurring).",
 )
 
 
@@ -123,9 +123,9 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    reason="The hypotheses $121$, $113$ and $223$ match the labels $1,2,3$ at any two observations, with labels from that "
-    "pair. After the first epoch the labels are $1,2,2$; the hypothesis with labels 1 and 2 misses the third "
-    "observation, and training ends without an edge.",
+    reason="Let three hypotheses give the labels $121$, $113$, $223$ to observations labelled $1,2,3$: on any two "
+    "observations one is right and uses their labels only. After the first epoch the labels are $1,2,2$; the "
+    "hypothesis with labels 1 and 2 misses the third, and training ends without an edge.",
 )
 def definition_2_8_reading_occurring(game):
     """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.

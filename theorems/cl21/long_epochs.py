@@ -41,9 +41,9 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round: two points labelled $1,2$ take one round whatever $K$, and the "
-    "second epoch of three points labelled $1,2,3$, the first of equally good classifiers taken, takes one for "
-    "every large $K$. $K_i$ and $I$ are then undefined.",
+    reason="An error of 0 stops the training in any round. Two points labelled $1,2$ take one round whatever $K$; on three "
+    "points labelled $1,2,3$, the first of equally good classifiers taken, the second epoch takes one round for every "
+    "large $K$. $K_i$ and $I$ are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""
@@ -84,8 +84,8 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     printed="refuted",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason=r"$K_i=K$ is one event for all observations. After two rounds $\Psi=0$ for both labels of five of eight "
-    r"observations: the event has probability 0, and the step makes it at least $\tfrac14$. Only beyond "
-    r"$K=\tfrac1\rho\ln|\mathcal P|$ is the conclusion true.",
+    r"observations: the event has probability 0, and the step says at least $\tfrac14$. The conclusion is true for "
+    r"$K>\tfrac1\rho\ln|\mathcal P|$.",
 )
 def theorem_3_1_2a_step_union(trace):
     """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.
@@ -121,8 +121,9 @@ theorem_3_1_2b = statement(
 
 @theorem_3_1_2b.reading(
     "as-printed",
-    statement=r"the theorem for the output $h_k$ of an epoch with $\epsilon_k = 0$ as it is, $\underline\rho = \tfrac12 \min_i "
-    r"\rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
+    statement=r"With $h_k$ as the output where an epoch ends with $\epsilon_k=0$: $\Pr(\tau^K_S(D_t)=y)\ge1-e^{-\underline\rho "
+    r"K}$ for $K\ge\overline K$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > "
+    r"\tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39, perfect="printed")],
     games=[games.LONG_EPOCHS_AS_PRINTED],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
@@ -141,9 +142,9 @@ def theorem_3_1_2b_reading_as_printed(trace):
 
 @theorem_3_1_2b.reading(
     "followed-back",
-    statement=r"the theorem for the outputs $\pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ and $\pi^p_1(\cdots "
-    r"\pi^p_{i-1}(h_k(p)))$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K "
-    r"\ge \tfrac2\rho\ln|A|$",
+    statement=r"With the outputs $\pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ and $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$: $\Pr(\tau^K_S(D_t)=y)\ge1-e^{-\underline\rho K}$ for $K\ge\overline K$, $\underline\rho = "
+    r"\tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39)],
     games=[games.long_on_lines(210, games.length_for_the_last_chain)],
     attained_by=[games.perfect_in_the_second_epoch],
@@ -220,7 +221,14 @@ def shares_over_lengths():
     attained_by=[games.five_points],
     broken_by=[played_by(StaleWeights)],
     uses=["CL21.lemma-A.1"],
-    curve=labelled(shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
+    curve=labelled(
+        shares_over_lengths,
+        "shortest epoch K",
+        "six points on a line, three labels",
+        "at least the product over epochs",
+        title="share of final labels that are right",
+        quantity="share of observations",
+    ),
 )
 def theorem_3_1_2b_every_length(trace):
     """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch.

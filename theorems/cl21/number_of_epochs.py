@@ -20,8 +20,8 @@ from theorems.cl21 import games, letters
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
     reason="Optimal classifiers may use labels that never occur if the class cannot replace them. Three observations, 15 "
-    "labels and the classifiers with exactly two values take four epochs under one choice among optimal ones; they "
-    "are learnable in every reading of Definition 2.8.",
+    "labels and all classifiers with exactly two values take four epochs under one choice of optimal classifiers; the "
+    "class is learnable in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
@@ -131,9 +131,9 @@ def fact_unused_labels_amended(trace):
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    reason=r"The bound rests on $I\le\min(|A|,|\mathcal P|)$, which fails (CL21.theorem-3.1.1): 22 labels, three "
-    "observations and two-valued classifiers give four epochs of exactly $K$ rounds for $K=40$, 60 and 100, under "
-    "one choice of optimal ones. They are learnable for all labellings.",
+    reason=r"The bound rests on $I\le\min(|A|,|\mathcal P|)$, which fails (CL21.theorem-3.1.1): 22 labels, three observations "
+    "and all classifiers of two values give four epochs of $K$ rounds for $K=40$, 60 and 100, for one choice of "
+    "optimal classifiers. The class is learnable for all labellings.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no
@@ -166,4 +166,4 @@ def fact_sentence_epochs_and_labels(trace):
     """For any class: the last of |A| labels is left after |A| - 1 removals at the latest, and a perfect epoch removes none."""
     yield Sides(len(trace.epochs), "<=", trace.game.k)
     for epoch in letters.finished_epochs(trace):
-        yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one")
+        yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one", step=True)

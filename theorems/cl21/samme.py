@@ -34,9 +34,9 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, playe
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
     r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
-    reason="The coefficient is that of the article cited; the update beside it is not SAMME's. With three or more labels "
-    "it multiplies wrong over right by the odds to the power $(|A|-1)^2$, SAMME by the odds. With two labels the "
-    "pair is AdaBoost, as said.",
+    reason="The coefficient is that of the article cited; the update beside it is not SAMME's. With three or more labels it "
+    "multiplies the ratio of a wrong to a right weight by the odds to the power $(|A|-1)^2$; SAMME multiplies it by "
+    "the odds. With two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
     """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
@@ -123,6 +123,7 @@ def equation_2_1_amended(trace):
                 at=f"gain of the wrong ones in round {t + 1}",
                 round=t + 1,
                 part="gain of the wrong ones",
+                step=True,
             )
 
 
@@ -143,7 +144,18 @@ def coefficient_2_1(error, k: int):
     attained_by=[samme_cycle],
     broken_by=[mutant("elimination", Elimination(4)), mutant("the printed pair", SAMME("printed"))],
     uses=["CL21.corollary-2.11"],
-    curve=labelled(lambda: errors_of_samme(), "rounds", "training error of SAMME", "one half"),
+    curve=labelled(
+        lambda: errors_of_samme(),
+        "rounds t",
+        "SAMME on four points labelled 1, a, b, 1",
+        "one half",
+        title="training error of SAMME never falls below one half",
+        quantity="training error (share of observations)",
+        says=lambda points: (
+            f"After each of {points[-1][0]:g} rounds {100 * min(error for _, error, _ in points):.0f} % of the observations are "
+            "wrong: the weights repeat every two rounds."
+        ),
+    ),
 )
 def equation_2_1_not_saved(trace):
     """From round 2 on the weights have period two exactly, with equal errors, so every later round repeats an earlier one.

@@ -44,8 +44,10 @@ def equation_a_13(trace, factor=1):
         games.one_epoch,
         games.ROUNDS,
         parameter="rounds k",
-        measured=r"share of observations with $\Psi\leq 0$",
-        bound=r"$e^{-\rho_i k}$",
+        measured="labels 1, 2, 1 on a line",
+        bound=r"$\exp(-\rho_i k)$",
+        title=r"observations with $\Psi\leq 0$ within an epoch",
+        quantity="share of observations",
     ),
     broken_by=[played_by(WithoutLabelCount), played_by(StaleWeights), played_by(UniformlyWrong)],
     printed="proof-gap",
@@ -90,7 +92,7 @@ def lemma_a_1_step_weights(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(m=(2, 4), k=(2, 4), rounds=(1, 3)), examples=40)],
     attained_by=[games.one_epoch],
-    broken_by=[played_by(StaleWeights)],
+    broken_by=[played_by(StaleWeights), played_by(WithoutLabelCount)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"The sum in the middle line of (A.14) has $\alpha_s$ and $h_s$",
     reason=r"(A.15) is right. The middle line of (A.14) has $\alpha_k$ and $h_k$, those of the last round, under the sum "
@@ -145,7 +147,7 @@ def equation_a_15_step_middle_line(trace):
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
     reason=r"The weights sum to 1, and the right side to $\prod Z_s<1$: the display drops $\exp(-\Psi)$ and inverts the "
-    "product of (A.15). Besides, its $Z_k$ is $Z_s$ and its $t$ is $k$ (step-product).",
+    "product of (A.15). It also prints $Z_k$ for $Z_s$ and $t$ for $k$ (step-product).",
 )
 def fact_weights_display(trace):
     """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
@@ -171,8 +173,8 @@ def fact_weights_display(trace):
     broken_by=[sharper("99/100")],
     slip=("misprint", "index-of-the-product", "Appendix A.2, before (A.18), the product and the exponent"),
     amended=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    reason=r"The factors are $Z_1,\dots,Z_k$, as in (A.15); the display has $k$ for $s$. No $t$ is defined within an epoch, "
-    "whose rounds are $k$, as in Lemma A.1.",
+    reason=r"The factors are $Z_1,\dots,Z_k$, as in (A.15); the display has $Z_k$ for $Z_s$. Its exponent has $t$ for $k$, the "
+    "number of rounds in Lemma A.1; no $t$ is defined within an epoch.",
 )
 def fact_weights_display_step_product(trace):
     """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""

@@ -30,7 +30,18 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Return 0 for success, 1 if the result is negative (see each command), 2 for misuse, 130 after an interruption."""
+    """Return 0 for success, 1 if the result is negative (see each command), 2 for misuse, 130 after an interruption.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after `boostproof`; None: those typed.
+
+    Returns
+    -------
+    int
+        The exit status.
+    """
     # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)

@@ -68,6 +68,8 @@ def lines(target, row):
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
             yield from _part(name, row[name])
+    if row["kernel"] and (note := kernel.notes().get(target.id)):
+        yield from _part("in Coq for", f"{note} (the statement above does not say so)")
     for hypothesis in target.given:
         name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
         yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)

@@ -125,7 +125,7 @@ def lemma_4(game, cap_of_the_margin=None):
         edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
         yield Sides(edge, "==", margin, at=f"nu={nu}, strong duality")
         for j, column in enumerate(game.columns):
-            yield Sides(least_average(column, nu), "<=", uniform, at=f"nu={nu}, weak duality at e_{j}")
+            yield Sides(least_average(column, nu), "<=", uniform, at=f"nu={nu}, weak duality at e_{j}", step=True)
 
 
 def greatest_average(margins, nu):

@@ -110,15 +110,23 @@ def equation_17(trace, edge=smallest):
     rounds=24,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
-    curve=along_one_run(games.each_wrong_once, 24, measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"),
+    curve=along_one_run(
+        games.each_wrong_once,
+        24,
+        measured="four examples, each wrong once",
+        bound=r"$8\eta/(t+2)$",
+        scale="log",
+        title="primal-dual gap of the boosting scheme",
+        quantity=r"gap $\epsilon_t$",
+    ),
     broken_by=[
         varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason=r"The base case of Appendix A.2 needs $\eta\ge\tfrac34$ (step-base), that of the classic step $\varepsilon_0$ "
-    r"and $w_0$, which are not defined; $\varepsilon_1\le\tfrac\eta2$ repairs both. The middle of the induction step "
+    reason=r"The base case of Appendix A.2 needs $\eta\ge\tfrac34$ (step-base); that of the classic step uses $\varepsilon_0$ "
+    r"and $w_0$, which are not defined. Begin both with $\varepsilon_1\le\tfrac\eta2$. The middle of the induction step "
     "has a factor $t$ too many (step-middle).",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
@@ -159,8 +167,8 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason=r"It needs $\eta\ge\tfrac34$. For $m=4$, $\nu=3$, $\varepsilon=1$: $\eta=2\ln\tfrac43=0.575$, and "
-    r"$2>\tfrac{8\eta}3$.",
+    reason=r"The printed base case needs $\eta\ge\tfrac34$. For $m=4$, $\nu=3$, $\varepsilon=1$: $\eta=2\ln\tfrac43=0.575$, "
+    r"and $2>\tfrac{8\eta}3$.",
     where="Appendix A.2, the base case",
     amended=r"$\epsilon_1\le\eta/2$ for every $\eta$, and so $\epsilon_1\le\tfrac{8\eta}{1+2}$.",
 )

@@ -40,7 +40,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
         mutant("NewestHypothesisOnly, ε = 9/10", sabotage.NewestHypothesisOnly(1, Fraction(9, 10))),
         mutant("StopsAtThriceTheTolerance", *[sabotage.StopsAtThriceTheTolerance(nu, Fraction(1, 5)) for nu in (1, 2)]),
     ],
-    uses=["MHT22.equation-22", "MHT22.any-secondary"],
+    uses=["MHT22.any-secondary.newton-boost.decrease", "MHT22.any-secondary"],
 )
 def fact_any_secondary_newton_boost(trace, booster=NewtonBoost):
     """Not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k, and ends at the first ε_t <= ε_k/2. A play in place of a trace is
@@ -96,6 +96,31 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     "scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective. "
     "The plays are far shorter than the rounds allowed: what they try is the decrease (22) and the guarantee.",
 )(fact_any_secondary_newton_boost)
+
+
+@fact_any_secondary_newton_boost.also(
+    "decrease",
+    kind="inequality",
+    role="ours",
+    statement=r"In every round of NewtonBoost with $\epsilon_t>\epsilon_k/2$, $\epsilon_k$ the tolerance of its stage, $\tilde f^\star$ "
+    r"falls by at least $\epsilon_t^2/(8\eta_k)$, the decrease of (22), $\eta_k=\tfrac2{\epsilon_k}\ln\tfrac m\nu$; in the first "
+    "round of a later stage it does not rise.",
+    games=[Drawn(games.newton_plays(), examples=400)],  # many plays end before ε_t is above ε_k/2 in a round
+    broken_by=[
+        varied("the decrease asked of a stage's first round", opening_too=True),
+        mutant("NewestHypothesisOnly", *[sabotage.NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),
+    ],
+    uses=["MHT22.equation-22"],
+)
+def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
+    """Return f~* after each round beside f~* before it less the decrease, up to what the solver leaves.
+
+    In a later stage's first round the learner has answered the distribution of the stage before, so that (22) need not hold.
+    """
+    return (
+        Sides(after, "<=", before - asked + SOLVED, at=f"t={t}", round=t)
+        for t, after, before, asked in NewtonRun.of(trace).decreases(opening_too)
+    )
 
 
 @claim(
@@ -228,12 +253,12 @@ class NewtonRun:
             turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
         ]
 
-    def decreases(self):
-        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε_k/2; 0 in the first round of a
-        later stage: there the learner answered the distribution of the stage before."""
+    def decreases(self, opening_too=False):
+        """Yield (t, f~* after the round, f~* before it, ε_t²/(8η_k)) for the rounds with ε_t > ε_k/2; 0 in the first round of a
+        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
         for t, stage, is_first, record in self.above_half_tolerance():
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
             after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
-            asked = 0 if is_first and stage > 0 else gap * gap / (8 * smoothing.eta)
+            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
             yield t, after, record["objective"], asked

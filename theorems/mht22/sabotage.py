@@ -82,6 +82,12 @@ class UnclippedStep(MLPBoost):
 ProjectionOutOfOrder = spoilt(MLPBoost, "ProjectionOutOfOrder", "The weights in reverse.", update=in_reverse)
 StaleDistribution = spoilt(MLPBoost, "StaleDistribution", "The distribution of the round before.", AnswersLate)
 WrongStoppingValue = spoilt(MLPBoost, "WrongStoppingValue", "Stops at ε_t <= 4ε.", update=at_eight_times_the_tolerance)
+StartsUneven = spoilt(
+    MLPBoost,
+    "StartsUneven",
+    "The first weight is the sum of the first two, the second is 0.",
+    start=lambda booster, right, m: [right(m)[0] + (right(m)[1] if m > 1 else 0), *[0] * (m > 1), *right(m)[2:]],
+)
 SecondaryNever = spoilt(
     MLPBoost, "SecondaryNever", "The Frank-Wolfe half even where it is worse.", _is_better=lambda *_: False
 )

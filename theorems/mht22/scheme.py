@@ -118,8 +118,8 @@ fact_sentence_frank_wolfe_rate_amended = fact_sentence_frank_wolfe_rate.amended(
     attained_by=[],
     printed="refuted",
     reason=r"$f=\tfrac12\|x\|^2$ on the convex hull of $De_1,\dots,De_n$: a point with $T$ corners is at least "
-    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; with larger $D$ "
-    "the like refutes every constant.",
+    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; "
+    "larger $n$ and $D$ refute every constant.",
 )
 def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
     """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
@@ -175,9 +175,9 @@ def remark_stopping(trace, share=1):
 @claim(
     "MHT22.any-secondary.half-steps",
     kind="algorithm",
-    statement=r"Our runs follow Algorithm 1: in each round $d_t=\nabla\tilde f^\star(-Aw_t)\in\mathcal P_\nu^m$, the run stops "
-    r"at the first $\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds "
-    "neither candidate's.",
+    statement=r"Our runs follow Algorithm 1: $d_0=\tfrac1m\mathbf 1$, $w_1=e_{j_1}$; in each round "
+    r"$d_t=\nabla\tilde f^\star(-Aw_t)\in\mathcal P_\nu^m$, the run stops at the first $\epsilon_t\le\epsilon/2$, $\lambda_t$ is that of the "
+    r"rule chosen, and $\tilde f^\star(-Aw_{t+1})$ is at most that of either candidate.",
     boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=230)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
@@ -189,12 +189,17 @@ def remark_stopping(trace, share=1):
         sabotage.with_each(sabotage.WrongStoppingValue),
         sabotage.with_each(sabotage.SecondaryAlways, secondary="newest"),
         sabotage.with_each(sabotage.ProjectionOutOfOrder),
+        sabotage.with_each(sabotage.StartsUneven),
     ],
     role="ours",
 )
 def fact_any_secondary_half_steps(trace):
     """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""
     run = soft_margin_run(trace)
+    for i, entry in enumerate(trace.weights[0]):
+        yield from same(entry, Fraction(1, trace.game.m), at=f"line 2: d_0, example {i}")
+    for k, entry in enumerate(run.w(1) if trace.rounds else ()):
+        yield from same(entry, Fraction(int(k == 0)), at=f"line 3: w_1, hypothesis {k}")
     for t in run.evaluated():
         attained = -inner_product(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         for entry in (largest(run.d(t)), -smallest(run.d(t))):

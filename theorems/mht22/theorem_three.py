@@ -72,8 +72,8 @@ def literally(words, step):
         "rounds": 8,
         "attained_by": [],
         "printed": "refuted",
-        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may answer the first for "
-        r"ever, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
+        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may return the first "
+        r"in every round, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
         "slip": SLIP,
     }
 
@@ -229,9 +229,9 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason=r"Line 12 has a rule $\mathcal B(A,\mathcal E_{t+1})$, a function of the matrix and the set: beside one, with "
-    r"finitely many hypotheses, $k(t)\to\infty$. Beside any rule the rate $O(\eta/k(t))$ holds (reading-rate), but "
-    "one with a memory can keep $k(t)=1$ (reading-converges).",
+    reason=r"Line 12 has a rule $\mathcal B(A,\mathcal E_{t+1})$, a function of the matrix and the set. With such a rule and "
+    r"finitely many hypotheses $k(t)\to\infty$. With any rule the rate $O(\eta/k(t))$ holds (reading-rate), but a rule "
+    "with a memory can keep $k(t)=1$ (reading-converges).",
     slip=(
         "convention",
         "pairwise-beside-any-rule",
@@ -288,9 +288,9 @@ def corollary_1_reading_rate(trace, constant=8):
     printed="refuted",
     amended=r"Without a secondary rule, or with one that is a function of $A$ and $\mathcal E_{t+1}$, $k(t)\to\infty$ and "
     r"$\epsilon_t\to0$.",
-    reason="Section 4.2 says that 'one can incorporate any update rule'. One with a memory puts back half of the weight "
-    "that the full step took away, and gains elsewhere what that costs: $k(t)=1$, and the gap stays above "
-    r"$\varepsilon/2$ for 64 rounds.",
+    reason="Section 4.2 says that 'one can incorporate any update rule'. A rule with a memory can return half of the weight "
+    r"that a full step took away and make up for the loss elsewhere: $k(t)=1$, and the gap stays above $\varepsilon/2$ "
+    "for the 64 rounds that were run.",
 )
 def corollary_1_reading_converges(trace):
     """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""

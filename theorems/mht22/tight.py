@@ -95,6 +95,7 @@ def corollary_1_sharper(trace, constant=8):
         SHORT_STEP,
         r"Games on which $\epsilon_T$ with short steps is the recorded share of $8\eta/(T+15)$, the rate of (18) with its sharper offset: "
         r"nearly all of it for $T=1$, two thirds for $T=2$, and less from there on",
+        r"gap with short steps, as a share of $8\eta/(T+15)$",
     ),
 )
 def theorem_3_short_step_worst_games(instance):

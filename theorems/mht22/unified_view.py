@@ -67,12 +67,11 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.StaleLPBoost),
         sabotage.in_both_caps(sabotage.OutOfOrderLPBoost),
         sabotage.in_both_caps(sabotage.UncappedLPBoost),
-        sabotage.in_both_caps(sabotage.EarlyLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 "
-    "says (reading-gradient). The display before (13) has $d_t$ in the subdifferential: read so the theorem is "
-    "true, and no rate is claimed.",
+    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 says "
+    "(reading-gradient). The display before (13) has $d_t$ in the subdifferential. With a subgradient for the gradient "
+    "the theorem is true; it claims no rate.",
     amended=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with a subgradient $d_t\in\partial f^\star(-Aw_t)$ for "
     "the gradient; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
@@ -107,6 +106,7 @@ def theorem_2_lpboost(trace, rounds_back=0):
             at=f"t={t}, when it stops",
             round=t,
             part="when it stops",
+            step=True,
         )
 
 
@@ -155,7 +155,6 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
         varied("the distribution of the round before", rounds_back=1),
         sabotage.in_both_caps(sabotage.StaleERLPBoost),
         sabotage.in_both_caps(sabotage.OutOfOrderERLPBoost),
-        sabotage.in_both_caps(sabotage.EarlyERLPBoost),
         sabotage.in_both_caps(sabotage.UncappedERLPBoost),
     ],
     uses=["MHT22.corollary-2"],
@@ -171,12 +170,15 @@ def theorem_2_erlpboost(trace, rounds_back=0):
             at=f"t={t}, when it stops",
             round=t,
             part="when it stops",
+            step=True,
         )
     for t, gap in run.corrective_gaps():
         d, columns = trace.weights[t - rounds_back], [run.column(k) for k in range(t)]
         attained = -inner_product(d, run.margins(t)) - run.smoothing.penalty(d)
         primal = largest([dot(d, column) for column in columns]) + run.smoothing.penalty(d)
-        yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved")
+        yield Sides(
+            gap, "<=", SOLVED, at=f"t={t}, the program is solved", round=t, part="the program is solved", step=True
+        )
         yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap", round=t, part="the cap")
         yield Sides(
             run.objective(t),
@@ -280,8 +282,8 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="Line 13 may be a tie, and nothing says which candidate is kept (reading-literal). The objective and the "
-    "distributions are ERLPBoost's either way.",
+    reason="Line 13 may be a tie, and Algorithm 1 does not say which candidate it keeps (reading-literal). With either "
+    "candidate the objective and the distributions are ERLPBoost's.",
     slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):

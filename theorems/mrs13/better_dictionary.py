@@ -60,11 +60,11 @@ def conjecture_6_larger_exponents(instance):
     """
     found = ToeplitzDictionary(instance.rho, instance.W, instance.rising)
     first, second = found.equations()
-    yield Sides(first, "==", 0, "equation (1)")
-    yield Sides(second, "==", 0, "equation (2)")
-    yield Sides(found.past, "<", 1, "edges of vectors taken before, over the next leading edge")
-    yield Sides(found.future, "<", 1, "edges of vectors to come, over the next leading edge")
-    yield Sides(int(found.symbol_is_positive()), "==", 1, "the symbol is positive")
+    yield Sides(first, "==", 0, "equation (1)", step=True)
+    yield Sides(second, "==", 0, "equation (2)", step=True)
+    yield Sides(found.past, "<", 1, "edges of vectors taken before, over the next leading edge", step=True)
+    yield Sides(found.future, "<", 1, "edges of vectors to come, over the next leading edge", step=True)
+    yield Sides(int(found.symbol_is_positive()), "==", 1, "the symbol is positive", step=True)
     for J in STAGES:
         gram = found.gram(J)
         yield Sides(int(takes_clusters_in_turn(gram)), "==", 1, f"clusters in turn, J={J}")

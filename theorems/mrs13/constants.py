@@ -41,10 +41,10 @@ MIXED = split_games(zero_loss=(1, 2))
 def equation_14(game):
     """C1 is sqrt(C0/m)/4 as C0 <= 2K/m <= m, and (γ C1/m)²/2 the second choice."""
     slow, slower = _choices(game)
-    yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m")
-    yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1")
+    yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m", step=True)
+    yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1", step=True)
     yield Sides(rate_constants(game).C3, ">=", slower, at="C3 is the second choice", equal=True)
-    yield Sides(rate_constants(game).C3, "<", slow, at="C3 is less than the first choice")
+    yield Sides(rate_constants(game).C3, "<", slow, at="C3 is less than the first choice", step=True)
 
 
 @equation_14.reading(
@@ -64,16 +64,16 @@ def equation_14_reading_literal(game):
 @equation_14.reading(
     "progress",
     kind="lower",
-    statement=r"$\theta_t-\theta_{t+1}\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}\,\theta_t^2$: a $C_3$ as large "
-    r"as (14) says serves for the proof of Theorem 14",
+    statement=r"$\theta_t-\theta_{t+1}\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}\,\theta_t^2$: the proof of "
+    "Theorem 14 works with the $C_3$ that our text of (14) claims",
     boosters=[AdaBoost()],
     games=(),
     attained_by=[tried.slow_rounds_of_five_examples],
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with $C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$ "
     "(MRS13.theorem-14.step-progress)",
-    reason="As our text has it: on five examples and four hypotheses there are rounds in which AdaBoost progresses less "
-    "than the maximum asks for.",
+    reason="As our text has it, with the maximum in (14): on five examples and four hypotheses AdaBoost lowers the loss in "
+    r"some rounds by less than the maximum times $\theta_t^2$.",
     slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_progress(trace):
@@ -163,7 +163,15 @@ def corollary_23_step_maximum(game):
     r"of Corollary 23 does not exist (step-lambda). Add the negated rows: the $2m\times m$ matrix has $F=X$ and "
     "the bound.",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
-    curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+    curve=labelled(
+        lambda: doubling_curve(),
+        "examples m",
+        "the matrix of Lemma 24",
+        r"$2^m/m$",
+        "log",
+        title=r"$1/\gamma$ of a sign matrix grows like $2^m$",
+        quantity=r"$1/\gamma$",
+    ),
     slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
     amended=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
     r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$; for $\lambda_{\min}$ the $2m\times m$ "
@@ -173,14 +181,15 @@ def lemma_24(instance, sign=1):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m): μ_max
     is at least every margin on F that a combination of loss at most m on F has (Lemma 15.3), and x/(2m) is one, all of X being F."""
     m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
-    yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
+    of_both = "Z is everything and γ = 1/(2^m - 1); F is everything"
+    yield Sides(int(first.check() and second.check()), "==", 1, of_both, step=True)
     yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
     yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
     shortened = tuple(Fraction(sign * x, 2 * m) for x in matrices.runaway_direction(m))
     margins = letters.combined_margins(matrices.runaway(m), shortened)
-    yield Sides(letters.total_loss(margins), "<=", m, "loss of x/(2m)")
-    yield Sides(margins[-1], "==", matrices.runaway_margin(m), "margin of the last example")
-    yield Sides(matrices.runaway_margin(m), ">=", _target(m) / 8, "μ_max")
+    yield Sides(letters.total_loss(margins), "<=", m, "loss of x/(2m)", step=True)
+    yield Sides(margins[-1], "==", matrices.runaway_margin(m), "margin of the last example", step=True)
+    yield Sides(margins[-1], ">=", _target(m) / 8, "μ_max")
 
 
 def all_sizes_proof() -> Proof:

@@ -18,7 +18,7 @@ from reference.rate.suboptimality import combinations, exponential_loss, log_rat
 from theorems.mrs13 import games_of_descent as tried
 from theorems.mrs13.games import REAL_DATA
 from theorems.mrs13.letters import edges_are_below_one, is_signs, learner_takes_the_best_column
-from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
+from theorems.mrs13.sabotage import OneRoundBehind, StepTimes, short_steps
 
 
 @claim(
@@ -224,7 +224,7 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
     rounds=5,
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/2")],
     reason=r"The sentence does not define $\gamma$. In the sources that it cites errors are at most $1/2-\gamma$, and "
     "the bound holds. Read as an edge, as in Section 4.1, the exponent is too large by a factor $4$ "
     "(reading-edge).",

@@ -62,7 +62,7 @@ def lemma_15_1_amended(game):
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
         largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
-        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ")
+        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ", step=True)
 
 
 @lemma_15_1.reading(
@@ -140,8 +140,8 @@ def lemma_38(game):
     printed="refuted",
     amended=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$; "
     r"$\eta^\dagger$ is unique, and $\eta^*$ up to multiples of $(1,1)$",
-    reason=r"``These are unique'' is not so of $\eta^*$: $(1,1)$ has the margins $(0,0)$ on $F$ as well, hence the same "
-    r"least loss $2$. Of $F$, $Z$ and $\eta^\dagger$ it is so.",
+    reason=r"$\eta^*$ is not unique: $(1,1)$ has the margins $(0,0)$ on $F$ too, and so the same least loss $2$. $F$, $Z$ and "
+    r"$\eta^\dagger$ are unique. After ``these are unique'' add that $\eta^*$ is so up to multiples of $(1,1)$.",
     slip=("misprint", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):

@@ -181,7 +181,7 @@ def lemma_21(game):
     _, dual = found.certificate()
     total = letters.total_loss(letters.combined_margins(game, _far_along(game)))
     yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
-    yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
+    yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K", step=True)
 
 
 def _zero_loss_margins_are_bounded(game):

@@ -51,7 +51,7 @@ def conjecture_6_embedding(instance, products=cluster_gram):
     first = int(second_moments(instance.sums)[0][0])
     shares = RationalVector.of(share for _, share, _ in rows)
     columns = list(zip(*(row for row, _, _ in rows), strict=True))
-    yield Sides(sum(shares), "==", 1, "probability")
+    yield Sides(sum(shares), "==", 1, "probability", step=True)
     for i, k in product(range(len(gram)), repeat=2):
         together = list(map(mul, columns[i], columns[k]))
         yield Sides(dot(shares, together), "==", gram[i][k], f"columns {i}, {k}")

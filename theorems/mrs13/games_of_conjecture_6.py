@@ -82,6 +82,19 @@ def curve_of_fifty_nine():
     return [(t, float(a), float(b)) for t, (a, b) in enumerate(zip(plain, scaled, strict=True), start=1)]
 
 
+def sentence_of_curve(points) -> str:
+    """From which round on AdaBoost's ratio exceeds 1 on that game, how far, and the largest of AdaBoost.S's."""
+    slowest = max(slow_games(), key=lambda instance: instance.ratio)
+    beyond = next(t for t, ratio, _ in points if ratio > 1)
+    t, ratio, _ = max(points, key=lambda point: point[1])
+    scaled = max(bound for _, _, bound in points)
+    size = f"{slowest.game.m} distinct rows and {slowest.game.n} columns"
+    return (
+        f"On {size} AdaBoost's ratio exceeds 1 from round {beyond:g} on and reaches {ratio:.4g} in round {t:g}; "
+        f"AdaBoost.S's is never above {scaled:.4g}."
+    )
+
+
 def fifty_nine_played():
     """Twelve rounds on the 59 examples written out."""
     return Play(fifty_nine_examples().repeated(), None, 12)

@@ -81,9 +81,9 @@ def conjecture_6_identities(instance):
     yield Sides(forward_sum(rho), "==", 0, "(1)")
     yield Sides(backward_sum(rho), "==", 0, "(2)")
     partial, rest = sum(rho**k * toeplitz(k) for k in range(1, terms)), -toeplitz(terms)
-    yield Sides(abs(partial), "<=", geometric_sum(rho**terms * rest, rho / 2), "(1), 60 terms")
+    yield Sides(abs(partial), "<=", geometric_sum(rho**terms * rest, rho / 2), "(1), 60 terms", step=True)
     partial = 1 + sum(toeplitz(k) / rho**k for k in range(1, terms))
-    yield Sides(abs(partial), "<=", geometric_sum(rest / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
+    yield Sides(abs(partial), "<=", geometric_sum(rest / rho**terms, 1 / (2 * rho)), "(2), 60 terms", step=True)
 
 
 # A stage j and a distance l to another vector.
@@ -116,7 +116,7 @@ def conjecture_6_edges(instance, factor=1):
         yield Sides(edge, "==", closed, f"{which}, j={j}, l={l}")
         yield Sides(edge, "<", lead, f"{which} below next, j={j}, l={l}")
     if j == 0 and l >= 2:
-        yield Sides(product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
+        yield Sides(product_with(0, l), "==", target_product(l), f"<u, g_{l}>", step=True)
 
 
 def other_edges(j, l):

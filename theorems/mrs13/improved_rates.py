@@ -22,7 +22,7 @@ from reference.rate.suboptimality import l1_norm, losses
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games, triangle_of_figure_2
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
 GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
@@ -74,7 +74,7 @@ def remark_cubic_rate_reading_three_parameters(instance):
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, tried.two_blocks, tried.copied_column],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/100")],
     uses=["MRS13.theorem-1", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
 )
 def remark_cubic_rate_amended(trace):
@@ -105,8 +105,9 @@ def _cubic_rate(trace):
 
 @remark_cubic_rate.reading(
     "with-m-and-n",
-    statement=r"$2P^2\varepsilon^{-3}$ rounds, with the $P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln "
-    r"m)}$ of Conjecture 28, are enough, on the blocks that refute the other reading too",
+    statement=r"$2P^2\varepsilon^{-3}$ rounds are enough, "
+    r"$P=\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\le2^{O(m\ln m)}$ as in "
+    "MRS13.figure-5.first-order, also on the blocks of reading-three-parameters",
     games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows_of_rate_table("upper"), 40, "runs")],
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
@@ -139,7 +140,7 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, tried.one_that_can_move],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/10")],
     printed="holds",
     reason=r"As our text has it the rate has $\ln(1/\varepsilon)$; $B^2/\varepsilon$ with the $B$ of Lemma 27 has its "
     "square (step-square). Our text may have lost the exponent. The rate without the square holds by another "
@@ -190,9 +191,15 @@ def remark_28_from_6_step_square(instance, factor=1):
         Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
     ],
     attained_by=[both_sets, triangle_of_figure_2],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/10")],
     curve=along_one_run(
-        both_sets, 16, measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
+        both_sets,
+        16,
+        measured="rounds needed on Figure 4's data",
+        bound=r"$2P^2/\varepsilon$",
+        scale="log",
+        title=r"rounds AdaBoost takes to come within $\varepsilon$ of the infimum",
+        quantity="rounds",
     ),
     reason=r"The conjecture follows from the decomposition lemma and Lemma 25 by convexity alone: $2P^2/\varepsilon$ "
     r"rounds suffice, with $P$ polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$, $m$ and $N$.",
@@ -229,7 +236,8 @@ def _balanced(trace):
     "edge",
     kind="inequality",
     role="ours",
-    statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
+    statement=r"With $r=\sqrt{N|F|}\,(\mu_{\max}+\ln m)/\lambda_{\min}$ and $P=r(1+\frac1\gamma)+\frac1\gamma$, or $P=r$ if "
+    r"$Z=\emptyset$: $\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$ in every round of AdaBoost",
     given=[letters.finite_margins_can_move],
     games=[
         games_where(letters.finite_margins_can_move),

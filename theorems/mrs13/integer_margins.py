@@ -199,17 +199,16 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
     attained_by=[both_sets, tried.runaway_of_six, tried.slow_pair],
     broken_by=[without(entries_are_integers)],
-    printed="proof-gap",
-    reason=r"The proof ends with $k=\operatorname{rank}A\le|F|$; for $k=|F|$ its bound exceeds the printed one by "
-    r"$\sqrt{|F|}\ln m$ (step-rank). $A$ has $|F|-1$ columns, since it lacks the row of the example: write "
-    r"$k\le|F|-1$, which suffices.",
+    reason=r"As our text has it, the proof ends with $k=\operatorname{rank}A\le|F|$; at $k=|F|$ its bound exceeds the printed "
+    r"one by $\sqrt{|F|}\ln m$ (step-rank). Our text may have $\le$ for $<$: $k\le\operatorname{rank}M_F<|F|$ holds by "
+    "Lemma 38 and suffices.",
     uses=[
         "MRS13.lemma-38",
         "MRS13.corollary-37",
         "MRS13.lemma-39.step-rank.amended",
         "MRS13.lemma-39.step-rank.dimension",
     ],
-    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
+    slip=("transcription", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
     amended=r"$\mu_{\max}\le\ln m\cdot\sqrt{|F|}(1+k\cdot k!)\le\ln m\cdot|F|^{1.5}\cdot|F|!\le2^{O(m\ln m)}$, since "
     r"$k=\operatorname{rank}A\le|F|-1$",
 )
@@ -229,8 +228,9 @@ def lemma_39(game):
     games=[Listed("ranks", tried.rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    reason=r"At $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$: for $|F|=k=1$ it is $2$ against $1$.",
-    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
+    reason=r"As our text has it: at $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$; for $|F|=k=1$ it is $2$ "
+    r"against $1$. Our text may have $\le$ for $<$ in $k\le|F|$.",
+    slip=("transcription", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):
     """The last display of the proof with all the k that it admits; equality for |F| = 1, k = 0."""

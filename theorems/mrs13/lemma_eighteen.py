@@ -24,7 +24,7 @@ from theorems.mrs13.letters_of_the_rate import (
     theta,
     total_loss_after,
 )
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_games(), 15, name="confident"))
 
@@ -89,7 +89,7 @@ def equation_13(trace, lost=1):
     boosters=[AdaBoost()],
     games=[games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly), Drawn(lopsided_games(), 40)],
     attained_by=[two_against_one],
-    broken_by=[mutant("no step", StepTimes(0))],
+    broken_by=[mutant("no step", StepTimes(0)), short_steps("1/30")],
     uses=["MRS13.lemma-18"],
 )
 def lemma_18_on_runs(trace):
@@ -117,9 +117,9 @@ def lemma_18_on_runs(trace):
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
     broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
-    reason=r"The chain shows that the squared bracket is at least $C_0\theta/4$ and continues with $C_0\theta/2$ "
-    r"(step-half): it proves $C_2=C_0/(8m)$. The printed $C_2=C_0/(4m)$ holds, because $\theta\le m-K$ and "
-    r"$C_0\le2K/m$; use these two bounds.",
+    reason=r"The chain shows $C_0\theta/4$ and continues with $C_0\theta/2$ (step-half), which gives $C_2=C_0/(8m)$. The "
+    r"printed $C_2$ needs $\theta\le m-K$ and $C_0\le2K/m$: cite them. No misread symbol: (14) repeats the $\frac14$ of "
+    "$C_1$ and the $C_2$.",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
     slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
     amended=r"The bracket squared is at least $C_0\theta/2$, since $\theta\le m-K$ and $C_0\le2K/m$ besides what the "

@@ -84,8 +84,8 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
-    reason=r"On the stored game $\gamma<1$ and $c<0$: a move by $-c$ along $\eta^\dagger$, whose margin is $\gamma$ "
-    r"there, adds $-\gamma c<-c$ to the least margin. Move by $-c/\gamma$.",
+    reason=r"On the stored game $\gamma<1$ and $c<0$. A move by $-c$ along $\eta^\dagger$, whose margin on $Z$ is $\gamma$, "
+    r"raises the least margin by $-\gamma c<-c$ only. Move by $-c/\gamma$.",
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):

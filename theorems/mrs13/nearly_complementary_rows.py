@@ -12,7 +12,8 @@ from reference.constructions.mrs13 import nearly_complementary, nearly_complemen
 from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins
 from theorems.later import sympy
 from theorems.mrs13 import games_of_lower_bounds as tried
-from theorems.mrs13.lower_bounds import ROUNDS, losses_of_a_run, rounds_to, shortest
+from theorems.mrs13.lower_bounds import ADABOOST, ROUNDS, losses_of_a_run, rounds_to, shortest
+from theorems.mrs13.sabotage import StepsOf
 
 
 def _norms_over_nu():
@@ -31,7 +32,14 @@ def _norms_over_nu():
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements, 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
-    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
+    curve=labelled(
+        _norms_over_nu,
+        "1/ν",
+        "least norm, computed",
+        r"$2\ln(1/4\varepsilon)/\nu$, the lower bound",
+        title=r"norm needed on Figure 3's matrix for the loss $\frac{1}{2}+\varepsilon$",
+        quantity=r"least $\ell_1$ norm of a combination",
+    ),
     reason=r"The sentence before Theorem 12 keeps the entries in $[-1,1]$, which makes $\nu\le2$; the theorem calls "
     r"$\nu>0$ arbitrary. The bound on the norm holds for every $\nu>0$, that on the rounds fails beyond $2$ "
     "(reading-every-nu).",
@@ -102,18 +110,18 @@ def theorem_12_reading_every_nu(instance):
     statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
     r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(tried.fixed_losses, 200)],
-    broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
+    broken_by=[varied("steps of length 10, of which the first raises the loss", booster=StepsOf(10))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
-    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). "
-    r"$\Omega(1/\nu)$ holds for every $L<1$: take the last two examples together, which puts $2\varepsilon$ for "
-    r"$4\varepsilon$.",
+    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). $\Omega(1/\nu)$ "
+    r"holds for every $L<1$: bound the losses of the last two examples together, which replaces $4\varepsilon$ by "
+    r"$2\varepsilon$.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
     amended=r"On Figure 3 with $\nu=0$ zero rounds reach the optimum $1$; with $\nu>0$ a fixed loss $L<1$ takes at least "
     r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds, since the loss is at least $\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
-def remark_nu_rate(instance, share=1):
+def remark_nu_rate(instance, booster=ADABOOST):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
 
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
@@ -121,14 +129,15 @@ def remark_nu_rate(instance, share=1):
     """
     nu, loss = instance.nu, instance.loss
     norm = 2 / nu * log(1 / (2 * loss - 1))
+    needed = norm / (2 * log(4))
     game, still = nearly_complementary(nu), nearly_complementary(0)
-    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
+    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached", step=True)
     for combination in ((log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)):
-        least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
+        least = (1 + exp(-nu / 2 * sum(combination, start=Fraction(0)))) / 2
         yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
-        yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
-    for t in rounds_to(game, loss, norm / (2 * log(4))):
-        yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds", round=t, part="target reached")
+        yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination", step=True)
+    for t in rounds_to(game, loss, needed, booster=booster):
+        yield Sides(t, ">=", needed, f"target reached after {t} rounds", round=t, part="target reached")
 
 
 def loss_over_norm() -> Proof:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from properties.claims import Breaker, mutant
 from reference.arithmetic import RationalVector, RealVector, dot, enclosure, exp, fraction, log
 from reference.exact import AdaBoost, AdaBoostS
 from reference.oracles import BestColumn
@@ -33,6 +34,11 @@ class StepTimes(AdaBoost):
         self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
         self._weights = _weights(self._margins)
         return self._weights
+
+
+def short_steps(share) -> Breaker:
+    """Return the breaker with AdaBoost whose steps are this share of its own: it moves, but too slowly for the bound."""
+    return mutant(f"{share} of the step", StepTimes(share))
 
 
 class StepsOf(StepTimes):

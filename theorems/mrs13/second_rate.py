@@ -25,16 +25,16 @@ from theorems.mrs13.letters_of_the_rate import (
     vanishes,
     weight_of,
 )
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 ROUNDS = 12
 
 
 def rate_on_both_sets():
-    """On Figure 4: the suboptimality after t rounds beside C/t."""
+    """On Figure 4: the suboptimality after t rounds beside C/(t + 1)."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     C = float(rate_constants(both_sets()).C)
-    return [(t, float(theta(trace, t)), C / t) for t in range(1, 61)]
+    return [(t, float(theta(trace, t)), C / (t + 1)) for t in range(1, 61)]
 
 
 @claim(
@@ -58,11 +58,13 @@ def rate_on_both_sets():
     curve=labelled(
         rate_on_both_sets,
         "rounds t",
-        r"suboptimality $\theta_t$",
-        r"$C/t$",
+        "AdaBoost on Figure 4's data",
+        r"$C/(t+1)$",
         "loglog",
         limit=lambda t: 2 / (3 * t),
-        limited_by=r"Lemma 31: at least $3\cdot2/(9t)$",
+        limited_by=r"Lemma 31: at least $2/(3t)$",
+        title="AdaBoost's loss above its infimum",
+        quantity="loss above its infimum (sum over examples)",
     ),
 )
 def theorem_14(trace):
@@ -79,7 +81,7 @@ def theorem_14(trace):
     kind="lower",
     statement=r"$\theta_t-\theta_{t+1}\ge C_3\,\theta_t^2$ in each round, $C_3=\min\{C_2/m,(\gamma C_1/m)^2/2\}$",
     rounds=6,
-    broken_by=[mutant("no step", StepTimes(0))],
+    broken_by=[mutant("no step", StepTimes(0)), short_steps("1/2")],
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
 )
 def theorem_14_step_progress(trace):
@@ -107,9 +109,9 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
-    r"$\delta_X(e_j)$ are absolute values (step-absolute). The bound $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ "
-    "follows from the line before: drop the term between.",
+    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges $\delta_X(e_j)$ "
+    r"are absolute values (step-absolute). Drop this term: $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ follows from the line "
+    "before.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -131,9 +133,9 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
-    r"$\eta^\dagger=(1/2,-1/2)$, and the sums before round 1 are $1/3$ and $-1/3$: $|1/6+1/6|$ on the left, "
-    "$|1/6-1/6|$ on the right.",
+    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated $\eta^\dagger=(1/2,-1/2)$, "
+    "and the signed edges before round 1 are $1/3$ and $-1/3$. The left side is $|1/6+1/6|$, the printed right side "
+    "$|1/6-1/6|$.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
@@ -193,7 +195,15 @@ def remark_separable(trace):
     r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
     "that of Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
-    curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
+    curve=labelled(
+        lambda: needed_rounds_curve(),
+        r"loss above the infimum $\varepsilon$",
+        "AdaBoost on Figure 4's data",
+        r"$2/(9\varepsilon)$, the lower bound",
+        "loglog",
+        title="rounds AdaBoost needs on the data of Figure 4",
+        quantity="rounds",
+    ),
     slip=("transcription", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
 )

@@ -75,8 +75,8 @@ def norms_reached(trace, longest):
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
     reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, not $1$: the reference needs the length "
-    r"$\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})$, $c$ the least margin of $\eta^*$ on $Z$ (step-reference). "
-    "With it the proof goes through, $K$ being the optimal mean loss there.",
+    r"$\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})$, $c$ the least margin of $\eta^*$ on $Z$ (step-reference). With "
+    "this length the proof is right; its $K$ is the optimal mean loss.",
     uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference.amended", "MRS13.corollary-30.step-logarithm"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for β < 1, c and the constants of any data set",
@@ -96,7 +96,7 @@ def corollary_30(instance):
     epsilon = _accuracy_that_outruns(instance)
     half = log(Fraction(2, 3) / epsilon) / 2  # (c, c) with this c, of norm ln(2/(3ε))
     loss = exponential_loss(both_sets(), (half, half))
-    yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
+    yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference", step=True)
     rounds, bound = _rounds_and_bound(instance, epsilon)
     yield Sides(rounds, ">", bound, f"ε={epsilon}")
 

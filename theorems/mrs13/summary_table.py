@@ -50,8 +50,9 @@ FIGURE_5 = (
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     broken_by=[varied("ten times every lower bound", factor=10)],
     amended=f"the table, but for its row of conjectures: {FIGURE_5}",
-    reason=r"Word for word the polynomials lack $m$ and $N$, which Corollary 23 has, and $13B^6/\varepsilon^5$ its ceiling (reading-literal). "
-    r"The $O(2^m/\ln m)$ of our text stands for $\Omega$, its ``[Theorem 1, Lemma 31]'' for Theorem 10; the accuracy there is $\varepsilon/m$.",
+    reason=r"As printed the polynomials lack $m$ and $N$, which Corollary 23 has, and $13B^6/\varepsilon^5$ lacks its ceiling "
+    r"(reading-literal). Our text has $O(2^m/\ln m)$ and ``[Theorem 1, Lemma 31]'' where Theorem 10 has $\Omega$, for "
+    r"the accuracy $\varepsilon/m$.",
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",
@@ -98,8 +99,8 @@ def figure_5_reading_literal(instance):
     r"in the number of examples and in $1/\varepsilon$)",
     games=[Listed("sizes", [Instance(m=m) for m in range(2, 203)])],
     broken_by=[varied("the tenth power of it", power=10)],
-    reason=r"Section 6 calls the bounds polynomial in the number of examples; they are polynomial in $2^{m\ln m}$, as "
-    "Section 4.3 announces them. No bound polynomial in $m$ holds (reading-literal), which is Corollary 11.",
+    reason=r"Section 6 calls the bounds polynomial in the number of examples. They are polynomial in $2^{m\ln m}$, as Section "
+    "4.3 says. By Corollary 11 no bound polynomial in $m$ holds (reading-literal).",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
     slip=("misprint", "polynomial-in-m-for-its-exponential", "Section 6, end of the second paragraph"),
     amended=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in $2^{m\ln m}$ and $1/\varepsilon$",

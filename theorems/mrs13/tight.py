@@ -29,7 +29,7 @@ from theorems.later import sympy
 from theorems.mrs13 import games, lower_bounds, sign_lower_bounds
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinations_of_figure_2
 from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs
-from theorems.mrs13.sabotage import StepsOf, StepTimes, two_long_steps
+from theorems.mrs13.sabotage import StepsOf, StepTimes, short_steps, two_long_steps
 
 # Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
 ten_to_one = Game([[1]] * 10 + [[-1]])
@@ -148,7 +148,7 @@ def theorem_10_sharper(instance, factor=1):
     slack = log(1 + epsilon / 2 + sqrt(epsilon + epsilon * epsilon / 4))
     yield Sides(l1_norm(instance.combination), ">=", factor * (least - slack), f"m={instance.m}")
     margins = margins_of(triangular(instance.m), instance.combination)
-    yield Sides(abs(margins[1]), "<=", slack / factor, f"m={instance.m}, row 1")
+    yield Sides(abs(margins[1]), "<=", slack / factor, f"m={instance.m}, row 1", step=True)
 
 
 def basic_inverse_margin(m: int) -> Fraction:
@@ -247,7 +247,7 @@ def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
     """The norm of the shortest combination with margins 1, by the inverse; its dual says that none is shorter."""
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
-    yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs")
+    yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs", step=True)
     yield Sides(norm, "<=", bound(instance.m), f"m={instance.m}, 1/γ")
     if instance.rows == EXTREMES.get(instance.m):
         yield Sides(norm, "==", largest_inverse_margin(instance.m), f"m={instance.m}, attained")
@@ -290,8 +290,8 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
     "MRS13.theorem-14.first-order",
     kind="upper",
     role="ours",
-    statement=r"AdaBoost on any matrix: $t\le2P^2/\varepsilon_t$ for the mean loss, with Conjecture 28's $P$ in place of Theorem 14's "
-    r"$1/C_3$",
+    statement=r"AdaBoost on any matrix, mean loss, $\varepsilon_t=L(\lambda^t)-\inf L$: $t\le2P^2/\varepsilon_t$ with the $P$ of "
+    "MRS13.figure-5.first-order; Theorem 14 has $1/C_3$ in place of $2P^2$, for the summed loss",
     boosters=[AdaBoost()],
     games=[
         games.games_where(is_signs),
@@ -299,7 +299,7 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
         Drawn(games.confident_split_games(), 40, "confident"),
     ],
     attained_by=[both_sets, games.triangle_of_figure_2, twelve_confident_rounds],
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/30")],
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],
 )
 def theorem_14_first_order(trace):

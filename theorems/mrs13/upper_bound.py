@@ -16,7 +16,7 @@ from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
 from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import StepTimes, short_steps
 
 # Two hypotheses, each right on nineteen of twenty examples: steps of a six-hundredth of AdaBoost's leave the loss near 1.
 nineteen_of_twenty = Play(Game([[1, 1]] * 18 + [[1, -1], [-1, 1]]), BestColumn(signed=True), 4)
@@ -55,7 +55,7 @@ def theorem_1(trace):
 
 @theorem_1.reading(
     "real",
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/600")],
     games=SOURCES[1:2],
     printed="refuted",
     reason=r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
@@ -117,7 +117,7 @@ def theorem_1_equation_1(trace):
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
+    broken_by=[StepTimes(0), short_steps("1/30")],
     reason="The proof defines $T$ with a ceiling, the lemma has none. Without it the bound can ask for less than one "
     "round (reading-literal). Print the ceiling in the lemma.",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],

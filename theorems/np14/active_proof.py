@@ -58,8 +58,8 @@ def equation_12(trace):
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.two_against_one],
     printed="refuted",
-    reason=r"For one example $B_R(2,1)=2\ln2-1=0.386<\tfrac12$. The inequality holds where the entries of $z$ sum to at "
-    "most 1, and a step of at most the edge leads nowhere else.",
+    reason=r"For one example $B_R(2,1)=2\ln2-1=0.386<\tfrac12$. The inequality holds where the entries of $z$ sum to at most "
+    "1, and a step of at most the edge keeps that sum at most 1: say so after (11).",
     amended=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[],
     rounds=8,
@@ -94,8 +94,8 @@ def equation_12_step_strong_convexity_amended(trace):
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
     slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for all $v$, in the norm of the strong convexity",
-    reason="Footnote 5 names no norm; the sentence that it explains does, and in that norm the footnote is right. Read of "
-    r"the eigenvalues it gives strong convexity in $\ell_2$ only, not in the $\ell_1$ of the entropy "
+    reason="Footnote 5 names no norm. In the norm of the sentence that it explains the footnote is right. As a bound on the "
+    r"eigenvalues of the Hessian it gives strong convexity in $\ell_2$ only, not in the $\ell_1$ of the entropy "
     "(reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
@@ -153,7 +153,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     rounds=5,
     games=games.mixed(37),
     attained_by=[games.single_wrong_example, games.half_silent, games.swings],
-    broken_by=[sabotage.stays()],
+    broken_by=[sabotage.stays(), mutant("weights in reverse", sabotage.InReverse())],
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):

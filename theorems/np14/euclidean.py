@@ -76,9 +76,9 @@ def extremal(instance):
     "NP14.theorem-1.equation-8.gram-program",
     kind="structure",
     role="ours",
-    statement=r"equal edges $\gamma$: over all Euclidean spaces, closed convex sets of weights on the hyperplane of the simplex and losses "
-    r"with $\|d_t\|^2\le N$, the least $N\|w^*\|^2$ that $T$ rounds of the scheme leave possible is exactly "
-    r"$1+\frac{T\gamma^2}{1-\gamma^2}$: of (8), $1+T\gamma^2$, the share falls to $1-\gamma^2$ as $T$ grows",
+    statement=r"Let Theorem 1's scheme with $R=\tfrac12\|w\|^2$ run in a Euclidean space, on a closed convex set $S$ in the hyperplane of the "
+    r"simplex, with losses $\|d_t\|^2\le N$ and all edges equal to $\gamma$. Every $w^*\in S$ with $\sum_t\gamma_td_t^\top w^*\ge0$ has "
+    r"$N\|w^*\|^2\ge1+\frac{T\gamma^2}{1-\gamma^2}$, and some space, set and losses have equality. (8) is this with $1+T\gamma^2$ on the right.",
     games=[scope("gram", gram_instances, "five edges, up to 8 rounds")],
     broken_by=[
         varied("(8) in its place", share_of=lambda gamma: 1 - gamma**2),

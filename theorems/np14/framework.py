@@ -8,7 +8,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, varied, without
-from reference.arithmetic import dot, log
+from reference.arithmetic import dot, is_float, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, letters, sabotage
 from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, regulariser
@@ -140,6 +140,7 @@ def lemma_4(instance):
     yield from no_farther(instance, instances.doubly_projected(instance))
 
 
+FLOATS_WITHIN = 1e-9  # of its bound: an entry of a projection in floats that is no farther is at the bound
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 
@@ -213,11 +214,11 @@ def mirror_step(trace, t):
 def projection(trace, t):
     """Line (d) of round t, by its optimality."""
     m, mirror, after, at = trace.game.m, trace.rounds[t].record["mirror"], trace.weights[t + 1], f"round {t + 1}"
-    entropic = regulariser(trace) == "entropy"
+    entropic, within = regulariser(trace) == "entropy", FLOATS_WITHIN if any(map(is_float, after)) else WITHIN
     cap = None if trace.booster.smoothness is None else trace.booster.smoothness / m
     multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
-    below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
-    above = [i for i in range(m) if bool(after[i] > WITHIN)]
+    below = [i for i in range(m) if cap is None or bool(after[i] < cap - within)]
+    above = [i for i in range(m) if bool(after[i] > within)]
     yield Sides(abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN, at=f"mass, {at}")
     for i in range(m):
         yield Sides(after[i], ">=", -WITHIN, at=f"weight, {at}, example {i}", example=i)
@@ -231,7 +232,8 @@ def projection(trace, t):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses it; projected onto $S$ is what comes of that",
+    statement="a mistake, $d_t^i>0$, gains weight and a right answer, $d_t^i<0$, loses weight; the result is then projected onto "
+    "$S$",
     given=[letters.edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
@@ -240,8 +242,8 @@ def projection(trace, t):
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="The sentence means the step before the projection, which the next sentence adds. Of $w_{t+1}$ it would be "
-    r"false: beside a right answer of margin 1 one of margin $\tfrac12$ gains weight (reading-projected).",
+    reason="The sentence is about $z_{t+1}$, before the projection of the next sentence. For $w_{t+1}$ it is false: of two "
+    r"examples that are right with margins 1 and $\tfrac12$ the second gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R grows in each coordinate, and the step is positive."""

@@ -130,10 +130,18 @@ right_then_wrong = scripted(np14.right_then_wrong())
 curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0)), 24)
 
 
-def along_a_run(bound: str, measured: str = r"training error $\varepsilon$", rounds: int = 24, booster=None):
-    """The `curve` of a claim: what it measures and its bound after every round of that play."""
+def along_a_run(
+    bound: str,
+    title: str,
+    quantity: str = "training error (share of examples)",
+    rounds: int = 24,
+    booster=None,
+    measured: str = "six examples, three of them wrong in turn",
+):
+    """The `curve` of a claim: what it measures and its bound after every round of `curve_play`."""
     played = replace(curve_play, booster=booster)
-    return along_one_run(played, rounds, parameter="rounds T", measured=measured, bound=bound)
+    shown = {"measured": measured, "bound": bound, "title": title, "quantity": quantity}
+    return along_one_run(played, rounds, parameter="rounds T", **shown)
 
 
 def drawn_games(examples=200) -> Drawn:

@@ -35,7 +35,10 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
     rounds=6,
     games=games.mixed(34),
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.swings],
-    broken_by=[sabotage.stays("euclidean", "lazy")],
+    broken_by=[
+        sabotage.stays("euclidean", "lazy"),
+        mutant("weights in reverse", sabotage.InReverse("euclidean", "lazy")),
+    ],
     uses=["NP14.equation-18.equation-17", "NP14.equation-14"],
 )
 def equation_18(trace):
@@ -109,10 +112,13 @@ def equation_18_step_distance(trace):
     rounds=6,
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
-    broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
-    reason=r"No conditions are named. For the entropy every closed convex $K\supseteq S$ in the orthant will do for some $H_t$ "
-    r"(mass); for the output $H_T$ it will do if $0\in K$, or if all sums over $K$ exceed some $\mu>0$ (output). For the "
-    "square it fails (step-square).",
+    broken_by=[
+        sabotage.stays("entropy", "lazy", projection="double"),
+        mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
+    ],
+    reason=r"The paper says 'under some conditions' and names none. Entropy: any closed convex $K\supseteq S$ in the orthant "
+    r"will do for some $H_t$ (mass), and for $H_T$ if $0\in K$ or the sums over $K$ exceed some $\mu>0$ (output); "
+    "(9) can fail (bound-9). Square: slabs do (square-slabs), the cube does not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -158,10 +164,10 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     games=[games.tiny_games()],
     attained_by=[games.half_silent_for_long],
     printed="refuted",
-    slip=("hypothesis", "condition-not-named", "Section 3.4"),
-    reason="Clipping at 0 forgets how far $z$ has fallen. Two examples, one silent for ever: the other keeps a quarter of "
-    r"the weight, every edge is $\tfrac14$, and the error stays at $\tfrac12$. The orthant in place of the cube does "
-    "the same.",
+    slip=("report", "condition-not-named", "Section 4"),
+    reason=r"The paper conjectures 'under some conditions', not this: for the square $K\supseteq S$ is not enough. With the "
+    "cube or the orthant and two examples, one never decided, the other keeps a quarter of the weight, every edge is "
+    r"$\tfrac14$ and the error $\tfrac12$.",
     amended=r"For $R=\sum w\log w$ and edges $\ge\gamma$ one of the first "
     r"$\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below $\varepsilon$",
     rounds=8,

@@ -76,8 +76,10 @@ def potential_falls(size: int) -> bool:
     "NP14.conjecture-lazy-double-projection.mass",
     kind="lower",
     role="ours",
-    statement=r"in the same setting $\|y_{t+1}\|_1\ge\varepsilon_t$, the error of $H_t$: so it boosts, some $H_t$ has error below "
-    r"$\varepsilon$ within $\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))$ rounds of edges $|\gamma_t|\ge\gamma$, and one more",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
+    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$: $\|y_{t+1}\|_1$ is at least the error of $H_t$, so that some $H_t$ has error "
+    r"below $\varepsilon$ within $\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ rounds of edges "
+    r"$|\gamma_t|\ge\gamma$",
     given=[tried.contains_the_simplex],
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.outside_the_simplex],
@@ -101,8 +103,10 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
     "NP14.conjecture-lazy-double-projection.output",
     kind="upper",
     role="ours",
-    statement=r"in the same setting, $\mu_K=\inf_{v\in K}\sum_i v_i$ and edges $|\gamma_t|\ge\gamma$, for the output $H_T$: "
-    r"$T\mu_K(1-e^{-\gamma^2/2})\le\ln\tfrac1\varepsilon$; and if $0\in K$, the first projection changes nothing and (9) holds",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
+    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$, $|\gamma_t|\ge\gamma$: with $\mu_K=\inf_{v\in K}\sum_iv_i$ the error "
+    r"$\varepsilon$ of $H_T$ has $T\mu_K(1-e^{-\gamma^2/2})\le\ln\tfrac1\varepsilon$; and if $0\in K$, the first "
+    "projection changes nothing and (9) holds",
     given=[tried.contains_the_simplex],
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.above_the_simplex],
@@ -132,8 +136,8 @@ def conjecture_lazy_double_projection_output(instance):
     "NP14.conjecture-lazy-double-projection.square-slabs",
     kind="identity",
     role="ours",
-    statement=r"the square, $K=\{a\le\sum v_i\le b\}$ with $a\le1\le b$: $\Pi_S(\Pi_K(z))=\Pi_S(z)$, so that (8) holds as with one "
-    r"projection; containment alone is not enough (NP14.conjecture-lazy-double-projection.step-square)",
+    statement=r"$R=\tfrac12\|w\|^2$, $K=\{v:a\le\sum v_i\le b\}$ with $a\le1\le b$: $\Pi_S(\Pi_K(z))=\Pi_S(z)$, so that (8) holds "
+    r"as with one projection. Not every $K\supseteq S$ will do (NP14.conjecture-lazy-double-projection.step-square)",
     games=[Drawn(tried.slabs(), 250)],
     attained_by=[tried.below_the_slab],
     broken_by=[varied("the orthant in place of the slab", clip=True)],
@@ -155,14 +159,19 @@ def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
     "NP14.conjecture-lazy-double-projection.bound-9",
     kind="conjecture",
     role="ours",
-    statement=r"in the same setting $\varepsilon\le e^{-\sum_t\gamma_t^2/2}$, which is (9), for every such $K$",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
+    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$: (9), $\varepsilon\le e^{-\sum_t\gamma_t^2/2}$",
     given=[tried.contains_the_simplex],
     games=[Drawn(tried.lazy_runs(), 250)],
-    attained_by=[tried.mass_kept_at_one, tried.uneven_half_space, tried.hardly_any_weight],
-    broken_by=[without(tried.contains_the_simplex)],
-    printed="open",
-    reason=r"With one projection it is (9). For other $K$ only $\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln(1/\varepsilon)$ "
-    "is proved. Neither the runs here nor searches over columns and half-spaces violated the bound.",
+    attained_by=[
+        tried.mass_kept_at_one,
+        tried.uneven_half_space,
+        tried.kept_mass_on_five_examples,
+        tried.kept_mass_on_six_examples,
+    ],
+    printed="refuted",
+    reason=r"$K=\{v\ge0:4v_1+v_2+2v_3+v_4+4v_5+3v_6\ge1\}$: after 14 rounds of positive edges two of six examples are wrong, and "
+    r"$\sum_t\gamma_t^2/2=1.13>\ln3$. What is proved is $\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln(1/\varepsilon)$.",
     uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.theorem-1.equation-9"],
 )
 def conjecture_lazy_double_projection_bound_9(instance):

@@ -116,7 +116,14 @@ def _algebra(constant) -> bool:
     ],
     uses=["NP14.equation-50.constant-one"],
     proof=lambda: Proof("every round of both runs, enclosed", lambda: _hold(1), lambda: _hold(Fraction(101, 100))),
-    curve=labelled(lambda: shares(), r"$1/\gamma$", r"$T\gamma^2\min\epsilon_t^2$, ten examples", "1"),
+    curve=labelled(
+        lambda: shares(),
+        r"inverse of the least edge, $1/\gamma$",
+        "runs on ten examples",
+        "1, the bound",
+        title="rounds that MadaBoost keeps an error of 1/10",
+        quantity=r"$T\gamma^2\min_t\epsilon_t^2$",
+    ),
 )
 def equation_50_constant_one_long_runs(instance, factor=1):
     """Every edge, the margins of the nine, and T."""

@@ -58,7 +58,13 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
     reason=r"The step from (21) to (22) is false (step-22). Keep the factor $\tfrac12$ of (20), which (21) drops: the step "
     "is then right, and the bound larger (NP14.theorem-2.sharper).",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
-    curve=labelled(lambda: curve_of_margins(), measured="least margin", bound="sharper bound of Theorem 2"),
+    curve=labelled(
+        lambda: curve_of_margins(),
+        measured="six examples, three of them wrong in turn",
+        bound="the lower bound",
+        title="least normalised margin of MABoost with falling steps",
+        quantity="least margin (between -1 and 1)",
+    ),
 )
 def theorem_2(trace):
     """The least margin of a run, with γ_min the least edge of the run and ν as (23) defines it."""
@@ -79,7 +85,10 @@ def theorem_2(trace):
     statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     rounds=5,
     attained_by=[games.single_wrong_example, games.half_silent],
-    broken_by=[STAYS],
+    broken_by=[
+        STAYS,
+        mutant("a fifth of the step", sabotage.ShortStep(step=STEP), sabotage.ShortStep("entropy", step=STEP)),
+    ],
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_2_equation_21(trace):

@@ -97,7 +97,7 @@ def fact_smooth_reading_literal(instance):
 @fact_smooth.amended(
     games=[games.held(300)[0]],
     vacuity="in most runs the error is below 1/k from the first round on",
-    broken_by=[sabotage.stays(smoothness=2)],
+    broken_by=[sabotage.stays(smoothness=2), mutant("previous edge", sabotage.PreviousEdge(smoothness=2))],
     uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):
@@ -131,7 +131,10 @@ def fact_smooth_amended(trace):
     "(NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 here too.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
-        r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)
+        r"$2\ln(1/\epsilon)$, $\epsilon=1/3$",
+        r"rounds of smooth MABoost with an error above $\epsilon$",
+        r"$T\gamma^2$ (rounds times least edge squared)",
+        booster=MABoost("entropy", smoothness=3),
     ),
 )
 def theorem_3(trace):
@@ -225,8 +228,8 @@ def edges_have_paid(trace) -> bool:
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
     reason=r"The cap $\tfrac kN$ counts all $N$ examples, so that $w^*\in S_c$ needs $\varepsilon_B\ge\tfrac N{kN_B}$, not "
-    r"$\tfrac1k$. One example in each set, $k=\tfrac32$, silence on the secondary one: $\varepsilon_B=1>\tfrac23$, "
-    r"and the edge is $\tfrac14$ for ever.",
+    r"$\tfrac1k$. One example in each set, $k=\tfrac32$, a hypothesis that abstains on the secondary one: "
+    r"$\varepsilon_B=1>\tfrac23$, and every edge is $\tfrac14$.",
     amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
     r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$, so that $\varepsilon_B<\tfrac{N}{kN_B}$ once $\sum\gamma_t^2>k-1$ or $2\log k$",
 )

@@ -152,7 +152,7 @@ def kept(trace) -> Fraction:
     reason="The theorem holds. (27) and (28), from which its proof starts, lack the square of the distance that Algorithm "
     "2 has; (29) does not solve them as printed (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=games.along_a_run(SPARSE_BOUND),
+    curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 0"),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -178,7 +178,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.alpha-half.step-equation-37",
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
-    curve=games.along_a_run(SPARSE_BOUND, rounds=8),
+    curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 1/2", rounds=8),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
@@ -196,8 +196,8 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     slip=("constant", "one-over-k-squared"),
-    reason=r"Two examples and silence on one of them: after two rounds the error is $\tfrac12$, and the bound with $c=4$ is "
-    r"$\tfrac{256}{633}$.",
+    reason=r"Two examples and a hypothesis that abstains on one of them: after two rounds the error is $\tfrac12$, and the "
+    r"bound with $c=4$ is $\tfrac{256}{633}$.",
     amended=r"$k=\tfrac12$: $\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
@@ -217,9 +217,9 @@ theorem_4_any_alpha = claim(
     attained_by=[games.silent_once],
     printed="refuted",
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
-    reason=r"Put into (35), the step gives $c=k^2$, as Theorem 4 has it for $k=\tfrac12$; (37) prints $c=\tfrac1{k^2}$. "
-    r"With $k=\tfrac14$, two examples and silence on one of them, the error after one round is $\tfrac12$, and the "
-    r"printed bound $\tfrac15$.",
+    reason=r"Put into (35), the step gives $c=k^2$, as Theorem 4 has it for $k=\tfrac12$; (37) prints $c=\tfrac1{k^2}$. With "
+    r"$k=\tfrac14$, two examples and a hypothesis that abstains on one of them, the error after one round is "
+    r"$\tfrac12$, and the printed bound $\tfrac15$.",
     amended=r"$k\le1,\ \alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac "
     r"kN\gamma_t\|y_t\|_1:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
@@ -273,9 +273,9 @@ def theorem_4_any_alpha_every_choice(trace):
     attained_by=[],
     printed="refuted",
     slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
-    reason=r"The proof needs a fixed ratio $k$, and $c=k^2$. Let $\alpha_t$ leave $2^{-(t+2)}$ of $\gamma_t\|y_t\|_1$, two "
-    r"examples, silence on one: $\varepsilon=\tfrac12$ for ever while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$, so "
-    r"that no $c$ will do; $c=\tfrac14$ fails at $T=48$.",
+    reason=r"The proof needs a fixed ratio $k$, and gives $c=k^2$. For $\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$ and two "
+    r"examples, one never decided, $\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$: no $c>0$ "
+    "will do.",
     amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     uses=["NP14.equation-36"],
@@ -322,7 +322,7 @@ def theorem_4_any_alpha_equation_30(trace):
         slope = [f - b - step * e + alpha * step for f, b, e in zip(following, y, d, strict=True)]
         yield Sides(dot(gap(star, following), slope), ">=", 0, at=f"(30), {at}")
         linear = alpha * step * sum(gap(star, following))
-        yield Sides(linear, "<=", alpha * step * (l1(star) - l1(following)), at=f"(31), {at}")
+        yield Sides(linear, "<=", alpha * step * (l1(star) - l1(following)), at=f"(31), {at}", step=True)
         left = step * dot(gap(star, y), d) - linear
         nearer = divergence("euclidean", star, y) - divergence("euclidean", star, following)
         yield Sides(left, "<=", nearer + step**2 * dot(d, d) / 2, at=f"(33), {at}")

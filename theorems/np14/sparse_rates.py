@@ -38,12 +38,15 @@ def progress_of_step(instance, step):
     rounds=8,
     games=[Exhausted(), *games.mixed(25)],
     attained_by=[games.abstaining, games.half_silent_for_long, games.right_then_wrong],
-    broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse()),
+        mutant("previous edge", sabotage.PreviousEdgeSparse()),
+    ],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
-    reason=r"Before (39) the proof says that at round $t$ either $\varepsilon=0$ or some example is wrong; but a perfect "
-    r"$H_t$ may be undone later (step-converged). Instead: $\|y_t\|_2$ never rises, so that a mistake at the end "
-    r"keeps $\|y_t\|_1\ge\tfrac1N$ throughout.",
+    reason=r"Before (39) the proof says that at round $t$ either $\varepsilon=0$ or some example is wrong; but a later round "
+    r"may undo a perfect $H_t$ (step-converged). Use that $\|y_t\|_2$ never rises: a mistake at the end then gives "
+    r"$\|y_t\|_1\ge\tfrac1N$ for every $t\le T$.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
@@ -197,9 +200,9 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason=r"Right on all but one of $N$ examples, silent on that one, $c\ge\tfrac N{N-1}$: no weight is left after the "
-    r"first round, and one mistake is. So for every $c>1$ some $N$ refutes it: $c=2$ with $N=2$, $c=\tfrac{11}{10}$ "
-    "with $N=11$.",
+    reason=r"A hypothesis that is right on all but one of $N$ examples and abstains on that one: for $c\ge\tfrac N{N-1}$ every "
+    "weight is 0 after the first round, and one mistake is left. So for every $c>1$ some $N$ refutes it: $N=2$ for "
+    r"$c=2$, $N=11$ for $c=\tfrac{11}{10}$.",
     amended=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ c<\sqrt{90}/\pi^2:\ "
     r"\varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
@@ -286,7 +289,10 @@ def remark_regularisation(trace):
     rounds=5,
     games=games.brief(27),
     attained_by=[games.abstaining, games.silent_once, games.silent_for_ten],
-    broken_by=[mutant("weights that stay", sabotage.StaleSparse(), sabotage.StaleSparse("half"))],
+    broken_by=[
+        mutant("weights that stay", sabotage.StaleSparse(), sabotage.StaleSparse("half")),
+        mutant("previous edge", sabotage.PreviousEdgeSparse(), sabotage.PreviousEdgeSparse("half")),
+    ],
     uses=["NP14.theorem-4.any-alpha.ceiling"],
     given=[],
 )

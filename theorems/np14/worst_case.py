@@ -6,13 +6,13 @@ The worst cases are those of `python -m theorems worst`, on record with the colu
 import math
 from fractions import Fraction
 
-from properties.claims import Sides, claim
+from properties.claims import claim
 from reference.arithmetic import exp
 from reference.exact import MABoost, SparseBoost
 from theorems.shared.replay import number_of_mistakes
 from theorems.shared.runs import figure
 from theorems.shared.schemes import ProductScheme, SparseScheme, SquareScheme
-from theorems.shared.signs import ROWS, Row, line_of_case, on_record, value_again
+from theorems.shared.signs import ROWS, Row, on_record, sides_of_record
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -45,25 +45,28 @@ def _bound_9(gamma: Fraction, rounds: int):
 
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
-    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
-    r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
-    **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
+    r"$R=\tfrac12\|w\|^2$ is the recorded one, at most $1/(1+T\gamma^2)$, the bound (8). Whether another learner does worse is not claimed.",
+    **on_record(
+        EQUATION_8,
+        figure(EQUATION_8, "active", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of Euclidean MABoost"),
+    ),
 )
-def theorem_1_equation_8_worst_case(instance, factor=1):
+def theorem_1_equation_8_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, with the updates that the record names."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
+    return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), **changed)
 
 
 theorem_1_equation_8_worst_case_lazy = claim(
     "NP14.theorem-1.equation-8.worst-case.lazy",
-    statement=r"The same for the lazy update alone, whose worst case can be larger: on 5 examples after ten rounds of $\gamma=\tfrac13$ "
-    r"one is wrong, and none with the active update that the search in floats would find",
+    statement=r"On each recorded play of the lazy update ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of "
+    r"MABoost with $R=\tfrac12\|w\|^2$ is the recorded one, at most $1/(1+T\gamma^2)$. On 5 examples, after ten rounds of edges "
+    r"$\ge\tfrac13$, it is $\tfrac15$; a search in floats found no such play of the active update.",
     **on_record(
         EQUATION_8,
-        figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
+        figure(
+            EQUATION_8, "lazy", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of lazy Euclidean MABoost"
+        ),
         "lazy",
     ),
 )(theorem_1_equation_8_worst_case)
@@ -71,15 +74,18 @@ theorem_1_equation_8_worst_case_lazy = claim(
 
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
-    statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
-    **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
+    statement=r"On each recorded play ($m\le10$ examples, $T\le10$ columns of signs with edges $\ge\gamma$) the error of MABoost with "
+    r"$R=\sum w_i\log w_i$ is the recorded one, at most $e^{-T\gamma^2/2}$, the bound (9). Whether another learner does worse is not claimed.",
+    **on_record(
+        EQUATION_9,
+        figure(
+            EQUATION_9, "entropy", _bound_9, r"$\exp(-T\gamma^2/2)$", "the worst training error of entropic MABoost"
+        ),
+    ),
 )
-def theorem_1_equation_9_worst_case(instance, factor=1):
+def theorem_1_equation_9_worst_case(instance, **changed):
     """The recorded columns played by the exact booster, in enclosures."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_9(instance.gamma, instance.rounds), at)
+    return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), **changed)
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
@@ -111,24 +117,21 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
             claim_id,
             figure(
                 *(claim_id, booster, lambda gamma, rounds: Fraction(1)),
-                *(r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5", "1"),
+                *(r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$", "the worst training error of SparseBoost"),
                 m=8,
                 exact=False,
             ),
         ),
-        "statement": rf"Columns of signs on record, $m\le8$ examples, $T\le8$ rounds of edges $\ge\gamma$: SparseBoost's "
-        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded one to six decimals, at most $1$. (That no "
-        r"learner does worse is no part of it: a search in floats found none)",
+        "statement": rf"On each recorded play ($m\le8$ examples, $T\le8$ columns of signs with edges $\ge\gamma$) SparseBoost's "
+        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded number to six decimals, at most $1$. Whether "
+        r"another learner does worse is not claimed.",
     }
 
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
-def theorem_4_alpha_zero_worst_case(instance, factor=1):
+def theorem_4_alpha_zero_worst_case(instance, **changed):
     """The recorded columns played by the exact booster."""
-    value, at = value_again(instance), line_of_case(instance)
-    yield Sides(value, ">=", instance.at_least, at)
-    yield Sides(value, "<=", instance.at_most, at)
-    yield Sides(value, "<=", factor * len(instance.columns[0]), at)
+    return sides_of_record(instance, 1, **changed)
 
 
 # its numbers double in length every round

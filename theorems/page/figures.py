@@ -15,13 +15,12 @@ from markupsafe import Markup
 from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
 
 from properties.cases.play import Instance, Play
-from properties.claims import Curve
 from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.protocol import play
 from theorems.page.mathematics import prose
-from theorems.page.plots import WorstPoints, figure_of
+from theorems.page.plots import Drawing, figure_of
 
 SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
@@ -140,9 +139,9 @@ def short_number(value: Any) -> str:
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
 
 
-def curve(drawn: Curve, worst: WorstPoints, exact: Curve | None = None) -> Markup:
-    """The figure of a claim as SVG: see `theorems.page.plots`."""
-    return _svg(figure_of(drawn, worst, exact), drawn, worst)
+def curve(drawing: Drawing) -> Markup:
+    """The figure of a claim as SVG, and its sentence below: see `theorems.page.plots`."""
+    return Markup("{}<figcaption>{}</figcaption>").format(_svg(figure_of(drawing), drawing), prose(drawing.sentence))
 
 
 SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
@@ -152,9 +151,7 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 )
 
 
-def _svg(figure, drawn: Curve, worst: WorstPoints) -> Markup:
-    for axes in figure.axes:
-        axes.minorticks_off()
+def _svg(figure, drawing: Drawing) -> Markup:
     for patch in (figure.patch, *(axes.patch for axes in figure.axes)):
         patch.set_facecolor("none")
     figure.dpi, stream = FigureCanvasSVG.fixed_dpi, io.StringIO()
@@ -167,12 +164,15 @@ def _svg(figure, drawn: Curve, worst: WorstPoints) -> Markup:
     renderer.finalize()
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
-    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
+    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 11px; ", "")
     bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
     bare = re.sub(r"\s*\n\s*", " ", bare)
-    said = f"{drawn.measured} and its bound, over {drawn.parameter}"
-    said += f"; the worst case found reaches {worst.ratio:.4f} of its bound" if worst.ratio is not None else ""
-    return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(said.replace("$", ""))}" ', 1))
+    label = (
+        f"{drawing.title}, over {drawing.across}. {drawing.sentence}".replace("\n", ": ")
+        .replace("$", "")
+        .replace("`", "")
+    )
+    return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(label)}" ', 1))
 
 
 def with_shared_styles(page: str) -> str:

@@ -15,13 +15,26 @@ function isNamed(id, searched) {
   const part = [label, whole].some((name) => name.startsWith(`${wanted}.`) && /^(\d\w*|equation-\w+)$/.test(name.slice(wanted.length + 1)));
   return wanted !== "" && ([whole, label, end, number].includes(wanted) || part);
 }
+const LISTED = 8; // results, of those with exactly this label, else of those with the words
+const UNNAMED = 1000; // from here on ranks are of claims without the label
+const KINDS = ["theorem", "corollary", "conjecture", "proposition", "lemma", "equation", "definition", "figure", "table"];
+// The place of a claim among the results: first those with exactly the label searched for, of these the printed statements before
+// what extends them, theorems before lemmas before equations; then what only contains the words.
+function rankOf(id, searched) {
+  const label = id.slice(id.indexOf(".") + 1);
+  const parts = label.match(/[a-z][a-z-]*-(?:[A-Z]\.)?\d[\w]*(?:\.\d\w*)*|[^.]+/g) || [label];
+  const kind = KINDS.indexOf(parts[parts.length - 1].split("-")[0]);
+  const extended = parts.filter((part) => !/-(?:[A-Z]\.)?\d/.test(part)).length;
+  return (isNamed(id, searched) ? 0 : UNNAMED) + 100 * extended + 10 * (parts.length - 1) + (kind < 0 ? KINDS.length : kind) / 2;
+}
 (async () => {
   const bytes = Uint8Array.from(atob(document.getElementById("cards").textContent), (letter) => letter.charCodeAt(0));
   const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
   for (const [id, inside] of Object.entries(JSON.parse(text))) document.getElementById(id).querySelector(".card").innerHTML = inside;
   const controls = Object.fromEntries(["search", "printed", "defect", "grade", "order"].map((id) => [id, document.getElementById(id)]));
   const shown = document.getElementById("shown");
-  const exact = document.getElementById("exact");
+  const results = document.getElementById("results");
+  const findings = document.getElementById("findings");
   const cards = [...document.querySelectorAll("details.claim")];
   const words = new Map(cards.map((card) => [card, `${card.id} ${card.textContent}`.toLowerCase()]));
   const place = new Map(cards.map((card, k) => [card, k]));
@@ -41,14 +54,23 @@ function isNamed(id, searched) {
     for (const card of kept) for (let up = card.parentElement.closest("details.claim"); up; up = up.parentElement.closest("details.claim")) above.add(up);
     for (const card of cards) card.hidden = !kept.has(card) && !above.has(card);
     shown.textContent = `${kept.size} of ${cards.length} claims`;
-    const named = cards.filter((card) => kept.has(card) && isNamed(card.id, controls.search.value));
-    exact.hidden = named.length === 0;
-    exact.replaceChildren("exactly this label: ", ...named.flatMap((card, k) => {
+    list([...kept]);
+  };
+  const list = (kept) => {
+    const searched = controls.search.value.trim();
+    const rank = new Map(kept.map((card) => [card, rankOf(card.id, searched)]));
+    const named = kept.filter((card) => rank.get(card) < UNNAMED);
+    const best = (named.length ? named : kept).sort((a, b) => rank.get(a) - rank.get(b) || place.get(a) - place.get(b)).slice(0, LISTED);
+    findings.hidden = searched !== "";
+    results.hidden = searched === "";
+    results.replaceChildren(...(searched === "" ? [] : best.map((card) => {
+      const item = document.createElement("li");
       const link = document.createElement("a");
       link.href = `#${card.id}`;
-      link.textContent = card.id;
-      return k ? [", ", link] : [link];
-    }));
+      link.textContent = card.dataset.name;
+      item.append(link, " ", card.querySelector(".badge").cloneNode(true), " ", card.querySelector(".statement").cloneNode(true));
+      return item;
+    })));
   };
   const order = () => {
     const rank = controls.order.value === "ratio" ? (card) => -Number(card.dataset.ratio) : (card) => place.get(card);

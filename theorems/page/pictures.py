@@ -1,13 +1,13 @@
-"""What the notebooks show: curves, counterexamples and verdicts, asked of the claims and of the ledger."""
+"""What the notebooks show: the figures, counterexamples and verdicts of the claims, read from the registry and the ledger."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import matplotlib.pyplot as plt
 import numpy
 from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.ticker import NullFormatter
 
 from properties.cases.play import Instance, Play
 from properties.checks.promises import PROMISES
@@ -20,73 +20,86 @@ from theorems.errata import is_erratum
 from theorems.mrs13.games_of_conjecture_6 import ratios, slow_games
 from theorems.page.plots import (
     BOUND,
-    BOUND_LOOK,
-    EXACT_LOOK,
-    FOUND_LOOK,
+    HEIGHT,
     MEASURED,
-    draw_curve,
-    draw_worst,
+    WIDTH,
+    Drawing,
+    Line,
+    draw,
+    drawing_of,
+    name_lines,
+    points_of_rounds,
     points_of_run,
-    stored_worst_case,
+    wrapped,
 )
-from theorems.shared import games as worst_games
 
-plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
+plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110})
 CLAIMS = ledger.load_claims()
 EVIDENCE = ledger.evidence()
-GREY = "#5b616b"
 SIGNS = LinearSegmentedColormap.from_list("margins", [BOUND, "#ffffff", MEASURED])
 
 
+def drawing(claim_id: str) -> Drawing:
+    """What the figure of a claim shows, on the page and in the notebooks. Raises ValueError for a claim without a curve."""
+    return drawing_of(CLAIMS[claim_id], EVIDENCE.get(claim_id))
+
+
 def curves(*claim_ids: str):
-    """A row of panels, one per claim: what was measured (solid, dots) against the bound (dashed)."""
+    """A row of panels, one per claim, each with its sentence below."""
+    return _panels([drawing(claim_id) for claim_id in claim_ids], columns=len(claim_ids))
+
+
+def _panels(drawings: Sequence[Drawing], columns: int):
+    """The drawings in rows of so many panels, the sentence of each under its horizontal axis."""
+    rows = -(-len(drawings) // columns)
     figure, axes = plt.subplots(
-        1, len(claim_ids), figsize=(4.6 * len(claim_ids), 3.2), layout="constrained", squeeze=False
+        rows, columns, figsize=(WIDTH * columns, (HEIGHT + 0.7) * rows), layout="constrained", squeeze=False
     )
-    for panel, claim_id in zip(axes[0], claim_ids, strict=True):
-        drawn = CLAIMS[claim_id].figure()
-        if drawn is None:
-            raise ValueError(f"{claim_id} has no curve")
-        worst = stored_worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
-        in_front = bool(worst) and drawn.parameter.startswith("round")
-        draw_curve(panel, drawn, faint=in_front)
-        if in_front:
-            draw_worst(panel, worst, drawn)
-        panel.set_title(claim_id, loc="left", fontsize=10)
+    for panel, shown in zip(axes.flat, drawings, strict=True):
+        draw(panel, shown)
+        panel.set_xlabel(f"{shown.across}\n\n{wrapped(shown.sentence.replace('`', ''), 68)}", fontsize=9)
+    name_lines(figure)
     return figure
 
 
 def four_bounds():
-    """The four headline bounds: the bound dashed, a run with dots, and below what no bound can go dotted."""
-    figure, axes = plt.subplots(2, 2, figsize=(9.6, 6.6), layout="constrained")
-    for panel, draw in zip(axes.flat, (_first_rate, _second_rate, _training_error, _soft_margin), strict=True):
-        draw(panel)
-        panel.legend(frameon=False, fontsize=8)
-    return figure
+    """Four headline bounds, one a paper or rate: the bound dashed, a run solid, a conjecture, lower bound or worst case dotted."""
+    return _panels(
+        [
+            _first_rate(),
+            _second_rate(),
+            drawing("NP14.theorem-1.equation-8.worst-case"),
+            drawing("SSS08.theorem-9.amended"),
+        ],
+        columns=2,
+    )
 
 
-def _first_rate(axes):
+def _first_rate() -> Drawing:
     games = slow_games()
     of_games = [[float(ratio) for ratio in ratios(game)[1]] for game in games]
-    small = of_games[0]
     slowest = [max(run[t] for run in of_games if t < len(run)) for t in range(max(map(len, of_games)))]
     norm = sum(abs(float(entry)) for entry in games[0].reference)
-    excess, rounds = _of_ratios(small, norm)
-    every, times = _of_ratios(slowest, norm)
-    axes.loglog(excess, [13 * norm**6 / e**5 for e in excess], **BOUND_LOOK, label=r"$13B^6/\varepsilon^5$ (Theorem 1)")
-    axes.loglog(excess, rounds, **FOUND_LOOK, label="59 examples, five hypotheses")
-    axes.loglog(every, times, **EXACT_LOOK, markevery=6, label="lower bound: the slowest certified game")
-    axes.loglog(
-        every, [norm**2 / e for e in every], "-.", color=GREY, label=r"$B^2/\varepsilon$, conjectured and exceeded"
+    points = list(_of_ratios(slowest, norm))
+    excess, rounds = points[-1]
+    lines = [
+        Line([(e, 13 * norm**6 / e**5) for e, _ in points], r"$13B^6/\varepsilon^5$ (Theorem 1)", "bound"),
+        Line(points, "slowest certified game", "run"),
+        Line([(e, norm**2 / e) for e, _ in points], r"$B^2/\varepsilon$, conjectured", "limit"),
+    ]
+    sentence = (
+        f"At ε = {excess:.2g} the slowest certified game takes {rounds:g} rounds, {rounds * excess / norm**2:.3g} times "
+        f"B²/ε; Theorem 1 allows {13 * norm**6 / excess**5:.2g}."
     )
-    axes.set_xlabel(r"$\varepsilon$ above the loss of a combination of norm $B$")
-    axes.set_ylabel("rounds of AdaBoost")
-    axes.set_title("MRS13, any combination", loc="left", fontsize=10)
+    title = "MRS13 Theorem 1 and Conjecture 6\nrounds AdaBoost takes to come near the loss of a combination"
+    return Drawing(
+        title, r"$\varepsilon$ above the loss of a combination of norm $B$", "rounds of AdaBoost", lines, sentence, "xy"
+    )
 
 
 def _of_ratios(run, norm):
     """(ε, t) for t = 1, 2, ...: a run whose t e_t / B² is given, for combinations of this norm (a tilt only scales both)."""
-    return zip(*[(norm**2 * ratio / t, t) for t, ratio in enumerate(run, start=1)], strict=True)
+    return [(norm**2 * ratio / t, t) for t, ratio in enumerate(run, start=1)]
 
 
 def _curve(claim_id: str) -> Curve:
@@ -96,43 +109,20 @@ def _curve(claim_id: str) -> Curve:
     return found
 
 
-def _second_rate(axes):
-    rounds, reached, bound = zip(*_curve("MRS13.theorem-14").points, strict=True)
-    few = {"markevery": [0, 1, 2, 4, 8, 15, 29, 59]}
-    axes.loglog(rounds, bound, **BOUND_LOOK, **few, label=r"$C/t$ (Theorem 14)")
-    axes.loglog(rounds, reached, **FOUND_LOOK, **few, label="AdaBoost on Figure 4's data")
-    axes.loglog(
-        rounds, [2 / (3 * t) for t in rounds], **EXACT_LOOK, **few, label=r"lower bound: $3\cdot2/(9t)$ (Lemma 31)"
-    )
-    axes.set_xlabel("rounds t")
-    axes.set_ylabel("summed loss above its infimum")
-    axes.set_title("MRS13, the infimum", loc="left", fontsize=10)
-
-
-def _training_error(axes):
-    worst = _curve("NP14.theorem-1.equation-8.worst-case")
-    rounds, error, bound = zip(*worst.points, strict=True)
-    axes.plot(rounds, bound, **BOUND_LOOK, label=f"{worst.bound} (Theorem 1)")
-    axes.plot(rounds, error, **EXACT_LOOK, label=f"exact: {worst.measured}")
-    axes.set_ylim(0, 1)
-    axes.set_xlabel("rounds T")
-    axes.set_ylabel("training error")
-    axes.set_title("NP14, every learner of edge γ", loc="left", fontsize=10)
-
-
-def _soft_margin(axes):
-    accuracy, error, _ = zip(*_curve("SSS08.theorem-9.amended").points, strict=True)
-    certified = [
-        (float(game.eps), float(game.eps * game.ratio)) for game in worst_games.recorded_games("SSS08.theorem-9")
+def _second_rate() -> Drawing:
+    drawn = _curve("MRS13.theorem-14")
+    (t, reached, bound), (_, least) = drawn.points[-1], drawn.limit[-1]
+    lines = [
+        Line([(t, bound) for t, _, bound in drawn.points], f"{drawn.bound} (Theorem 14)", "bound"),
+        Line([(t, reached) for t, reached, _ in drawn.points], drawn.measured, "run"),
+        Line(drawn.limit, drawn.limited_by, "limit"),
     ]
-    asked = sorted([*accuracy, *(eps for eps, _ in certified)])
-    axes.loglog(asked, asked, **BOUND_LOOK, markevery=3, label=r"$\epsilon$ (Theorem 9)")
-    axes.loglog(accuracy, error, **FOUND_LOOK, label=r"after $32\ln(m)/\epsilon^2$ rounds")
-    axes.loglog(*zip(*sorted(certified), strict=True), **EXACT_LOOK, label="lower bound: the worst certified game")
-    axes.xaxis.set_minor_formatter(NullFormatter())
-    axes.set_xlabel(r"accuracy $\epsilon$ asked for")
-    axes.set_ylabel("below the best soft margin")
-    axes.set_title(r"SSS08, $O(\log(m/\nu)/\epsilon^2)$ rounds", loc="left", fontsize=10)
+    sentence = (
+        f"After {t:g} rounds AdaBoost is {reached:.3g} above the infimum of the loss; Lemma 31 proves at least {least:.3g}, "
+        f"Theorem 14 at most {bound:.3g}: the same rate from both sides."
+    )
+    title = "MRS13 Theorem 14 and Lemma 31\nAdaBoost's loss above its infimum, on Figure 4's data"
+    return Drawing(title, drawn.parameter, drawn.quantity, lines, sentence, "xy")
 
 
 def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
@@ -154,13 +144,30 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
         if not target.needs_traces:
             raise ValueError(f"{name} is not about runs: it has no booster to play")
         prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
-        found = points_of_run(target, prototype, game, target.oracles[0], range(1, rounds + 1))
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained", width_ratios=(1, 2))
+        plan = Play(game, target.oracles[0], rounds, prototype)
+        found = points_of_rounds(target, plan) or points_of_run(
+            target, prototype, game, target.oracles[0], range(1, rounds + 1)
+        )
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained", width_ratios=(1, 2))
     draw_game(left, game)
     if found:
-        draw_worst(right, found, named="your run")
-    right.set_title(f"{name} on your matrix", loc="left", fontsize=10)
+        draw(right, _own_run(name, found))
+        name_lines(figure)
     return figure
+
+
+def _own_run(name: str, found: list[tuple[int, float, float, float]]) -> Drawing:
+    """A run on someone's own matrix: the two sides of a claim, or of a promise, after each number of rounds."""
+    target = CLAIMS.get(name)
+    drawn = target.figure() if target is not None else None
+    lines = [
+        Line([(t, bound) for t, _, bound, _ in found], drawn.bound if drawn is not None else "right side", "bound"),
+        Line([(t, measured) for t, measured, _, _ in found], "your run", "run"),
+    ]
+    t, *_, ratio = max(found, key=lambda point: point[3])
+    up = (drawn.quantity if drawn is not None else "") or "the two sides"
+    sentence = f"The largest ratio of the two sides is {ratio:.4g}, at round {t}."
+    return Drawing(f"{name}\non your matrix: largest ratio {ratio:.4g}, at round {t}", "rounds", up, lines, sentence)
 
 
 def with_curves(paper: str) -> list[str]:

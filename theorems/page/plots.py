@@ -1,7 +1,8 @@
-"""The figures of the claims: a bound, the worst run found, the exact worst case or a lower bound, told apart by marks and strokes.
+"""The figures of the claims: a bound, the worst run known and a worst case on record, each named where its line runs.
 
-A bound is dashed with open squares, what a run reached is solid with dots, an exact worst case and a lower bound are dotted
-with triangles; a typical run stands faint behind the worst one. Page and notebooks draw with the same functions.
+A bound is dashed with open squares, what a run reached is solid with dots, a worst case on record or a limit is dotted with triangles.
+A figure has at most three lines. `drawing_of` decides what is drawn and writes the sentence below the figure; `draw` puts it on axes.
+Page and notebooks use both functions.
 """
 
 from __future__ import annotations
@@ -9,33 +10,47 @@ from __future__ import annotations
 import copy
 import itertools
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import matplotlib
+import numpy
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
+from matplotlib.transforms import Bbox
 
-from properties.claims import Claim, Curve
+from properties.cases.play import Play
+from properties.claims import REGISTRY, Claim, Curve
 from properties.engine import witness
 from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
+from reference.game import Game
 from reference.protocol import play
+from theorems.labels import written_label
+from theorems.shared.games import recorded_games
+from theorems.shared.matrices import pasted
+from theorems.shared.runs import stored_best_runs
 
-MEASURED, BOUND, EXACT = "#2f6fb3", "#d9822b", "#5b616b"  # the first two are right and wrong in the grids as well
+MEASURED, BOUND, EXACT = "#2f6fb3", "#c2630f", "#5b616b"  # the first two are right and wrong in the grids as well
 FOUND_LOOK = {"linestyle": "-", "marker": "o", "markersize": 4, "color": MEASURED}
 BOUND_LOOK = {"linestyle": "--", "marker": "s", "markersize": 4, "markerfacecolor": "none", "color": BOUND}
 EXACT_LOOK = {"linestyle": ":", "marker": "^", "markersize": 5, "color": EXACT}
-FAINT = {"alpha": 0.5, "markersize": 0, "linewidth": 1}
+LOOKS = {"bound": BOUND_LOOK, "run": FOUND_LOOK, "limit": EXACT_LOOK}
 POINTS = 12  # lengths of a run at which its worst case is drawn
-MARKS = 20  # of a long line
-ROWS = 6  # comparisons of a stored case that are drawn
+MARKS = 12  # of a long line
+FEWEST = 5  # points of a stored run that is drawn in place of the declared one
+LOGARITHMIC_BELOW = 0.05  # a share of the bound from which on the axis is logarithmic
+NARROW = 0.95  # least over largest value, from which on the vertical axis does not begin at 0
+WIDTH, HEIGHT = 5.2, 3.5  # inches; 374 units of the page, so that ten-point letters can be read on a phone
+LETTERS = 52  # of a title's line
+MATRIX = 60  # characters of a game that stands in the sentence
 matplotlib.rcParams.update(
     {
         "svg.hashsalt": "boostproof",
         "svg.fonttype": "none",
-        "font.size": 10,
+        "font.size": 11,
         "axes.spines.top": False,
         "axes.spines.right": False,
     }
@@ -44,18 +59,20 @@ matplotlib.rcParams.update(
 
 @dataclass(frozen=True)
 class WorstPoints:
-    """The stored tightest case of a claim, as it is drawn.
+    """The stored tightest case of a claim.
 
     points : (rounds, measured, bound, ratio) of a run, after several lengths or in each round.
-    rows   : (where, ratio) of the comparisons of a case that is no run, the tightest first.
+    rows   : (where, ratio) of the comparisons of a case that is no run, the largest ratio first.
+    game   : the game of the case, if the case has one.
     """
 
     points: list[tuple[int, float, float, float]]
     rows: list[tuple[str, float]]
+    game: Any = None
 
     @property
     def ratio(self) -> float | None:
-        """The largest ratio that is drawn."""
+        """The largest ratio."""
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
@@ -67,14 +84,15 @@ def stored_worst_case(target: Claim, tightest: Any) -> WorstPoints:
     if target.needs_traces:
         if tightest["case"].get("kind") != "play" or "booster" not in tightest["case"]:
             return WorstPoints([], [])
-        return WorstPoints(_points_of_rounds(target, case) or _points_of_lengths(target, case), [])
+        return WorstPoints(points_of_rounds(target, case) or _points_of_lengths(target, case), [], case.game)
     listed = [sides for subject, _ in subjects(target, case) for sides in target.sides(subject)]
     measured = [(sides.at, ratio) for sides in listed if (ratio := tightness(sides)) is not None]
-    return WorstPoints([], sorted(measured, key=lambda row: -row[1])[:ROWS])
+    game = case if isinstance(case, Game) else case.game if isinstance(case, Play) else None
+    return WorstPoints([], sorted(measured, key=lambda row: -row[1]), game)
 
 
-def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
-    """One point a round from a single run, where the claim makes one comparison in each; else nothing."""
+def points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
+    """(round, lhs, rhs, ratio) of a single run, where the claim makes one comparison in each round; else nothing."""
     trace = play(copy.deepcopy(plan.booster), plan.game, plan.rounds, copy.deepcopy(plan.oracle), bits=target.bits)
     try:
         if not all(hypothesis(trace) for hypothesis in target.given):
@@ -127,82 +145,322 @@ def points_of_run(
     return found
 
 
-def figure_of(drawn: Curve, worst: WorstPoints, exact: Curve | None = None) -> Figure:
-    """The worst case found in front, a typical run behind or beside it, and the exact worst case, where one is computed."""
-    together = bool(worst.points) and drawn.parameter.startswith("round")
-    panels = 1 + (bool(worst.points or worst.rows) and not together) + (exact is not None)
-    figure = Figure(figsize=(6.2 if panels == 1 else 3.9 * panels, 3.2), layout="constrained")
-    axes = list(figure.subplots(1, panels, squeeze=False)[0])
-    if exact is not None:
-        draw_curve(axes.pop(), exact)
-    draw_curve(axes[-1], drawn, faint=together)
-    if worst.points:
-        draw_worst(axes[0], worst.points, drawn)
-    elif worst.rows:
-        draw_rows(axes[0], worst.rows)
+@dataclass(frozen=True)
+class Line:
+    """One line of a figure: its points, the words at the line, and its kind (a key of LOOKS)."""
+
+    points: Sequence[tuple[float, float]]
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What a figure shows: title, axes, at most three lines, the sentence below."""
+
+    title: str
+    across: str
+    up: str
+    lines: list[Line]
+    sentence: str
+    logarithmic: str = ""  # which axes: "", "y" or "xy"
+
+
+def drawing_of(target: Claim, seen: Any = None, worst: WorstPoints | None = None) -> Drawing:
+    """The drawing of a claim that has a curve.
+
+    seen : the claim's evidence in the ledger.      worst : its stored tightest case, computed here if it is not given.
+
+    Beside a recorded worst case (`ID.worst-case`) each line is a share of its own bound, since the bounds of different games differ.
+    Else the stored tightest run and its bound are drawn, if the curve runs over rounds and the run has at least FEWEST points;
+    else the curve that the claim declares.
+
+    Raises
+    ------
+    ValueError
+        If the claim has no curve.
+    """
+    drawn = target.figure()
+    if drawn is None:
+        raise ValueError(f"{target.id} has no curve")
+    seen = seen or {}
+    worst = stored_worst_case(target, seen.get("tightest")) if worst is None else worst
+    beneath = REGISTRY.get(f"{target.id}.worst-case")
+    record = beneath.figure() if beneath is not None else None
+    title = f"{target.paper} {written_label(target.label)}\n{drawn.title or drawn.measured}"
+    if record is not None or drawn.shares:
+        return _shares(target, title, record or drawn, seen, worst)
+    if drawn.parameter.startswith("round") and drawn.says is None and len(worst.points) >= FEWEST:
+        points: list[tuple[float, float, float]] = [(t, measured, bound) for t, measured, bound, _ in worst.points]
+        name = "worst run known"
+    else:
+        points, name = [*drawn.points], drawn.measured
+    lines = [
+        Line([(x, bound) for x, _, bound in points], drawn.bound, "bound"),
+        Line([(x, measured) for x, measured, _ in points], name, "limit" if drawn.exact else "run"),
+    ]
+    if drawn.limit:
+        lines.append(Line(list(drawn.limit), drawn.limited_by, "limit"))
+    sentence = drawn.says(points) if drawn.says is not None else _of_points(drawn, points)
+    if drawn.says is None and not drawn.exact:
+        sentence = f"{_of_worst(seen, worst)} {sentence}".strip()
+    return Drawing(
+        title,
+        drawn.parameter,
+        drawn.quantity or drawn.measured,
+        lines,
+        sentence,
+        {"log": "y", "loglog": "xy"}.get(drawn.scale, ""),
+    )
+
+
+def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) -> Drawing:
+    """The worst run known after each number of rounds, as a share of its bound; and the worst case on record, if it was searched for
+    apart from these."""
+    drawn = target.figure()
+    assert drawn is not None
+    bound_id = target.id if drawn is not record else target.id.rpartition(".")[0]
+    known = known_shares(bound_id, record, worst)
+    points = [(T, share) for T, (share, _) in sorted(known.items())]
+    lines = [
+        Line(
+            [(T, 1.0) for T, _ in points],
+            drawn.bound if "bound" in drawn.bound else f"the bound {drawn.bound}",
+            "bound",
+        ),
+        Line(points, "worst run known", "run"),
+    ]
+    if record.exact:
+        lines.append(Line([(T, a / b) for T, a, b in record.points], record.measured, "limit"))
+    (last, at_last), (peak, share) = points[-1], max(points, key=lambda point: point[1])
+    first = _of_worst(seen, worst) if drawn is not record else ""
+    first = (
+        first or f"The worst run known reaches {shown_share(share)} of the bound at T = {peak:g}{_on(known[peak][1])}."
+    )
+    then = f" The worst run known of T = {last:g} rounds reaches {shown_share(at_last)}." if last != peak else ""
+    if record.exact:
+        T, a, b = record.points[-1]
+        then += f" The {record.measured}, reaches {shown_share(a / b)} at T = {T:g}."
+    low = min(y for line in lines for _, y in line.points)
+    across = drawn.parameter if drawn.parameter.startswith("round") else record.parameter
+    return Drawing(title, across, "share of the bound", lines, first + then, "y" if low < LOGARITHMIC_BELOW else "")
+
+
+def known_shares(bound_id: str, record: Curve, worst: WorstPoints) -> dict[float, tuple[float, Any]]:
+    """The largest share of the bound that a known run reaches after each number of rounds, and the game of that run.
+
+    Known are the best runs met by the claim's own cases, the games on record and the stored tightest case; up to the number of rounds
+    for which a worst case was searched.
+    """
+    found: dict[float, tuple[float, Any]] = {}
+
+    def add(T: float, share: float, game: Any) -> None:
+        if longest >= T and share > found.get(T, (0.0, None))[0]:
+            found[T] = share, game
+
+    longest = max((T for T, *_ in record.points), default=0)
+    cases = {row["rounds"]: row["case"] for row in stored_best_runs() if row["claim"] == bound_id}
+    bounds = {T: bound for T, _, bound in record.points}
+    for T, value in record.met:
+        if T in bounds:
+            add(T, value / bounds[T], _game_of_json(cases.get(T)))
+    if not record.exact:
+        games = {entry.rounds: entry.game for entry in recorded_games(bound_id)}
+        for T, value, bound in record.points:
+            add(T, value / bound, games.get(T))
+    for T, _, _, ratio in worst.points:
+        add(T, ratio, worst.game)
+    return found
+
+
+def _game_of_json(case: Any) -> Any:
+    """The game of a stored case, or None."""
+    try:
+        return getattr(witness.case_from_json(case), "game", None) if case else None
+    except (ValueError, TypeError, KeyError):  # a case that another version stored
+        return None
+
+
+def _of_worst(seen, worst: WorstPoints) -> str:
+    """How near the tightest of the runs comes to its bound, after how many rounds, and on which game."""
+    if not worst.points or not seen.get("cases"):
+        return ""
+    T, *_, ratio = max(worst.points, key=lambda point: point[3])
+    at = f" at T = {T}"
+    cases = f"The tightest of {seen['cases']:,} cases" if seen["cases"] > 1 else "The only case"
+    if ratio == 1:
+        return f"{cases} reaches equality{at}{_on(worst.game)}."
+    return f"{cases} reaches {shown_share(ratio)} of the bound{at}{_on(worst.game)}."
+
+
+def _on(game: Any) -> str:
+    """On which game, written out where that is short."""
+    if not isinstance(game, Game):
+        return ""
+    text = pasted(game)
+    return f", on `{text}`" if len(text) <= MATRIX else f", on a game of {game.m} examples and {game.n} columns"
+
+
+def _of_points(drawn: Curve, points) -> str:
+    """How the drawn line stands to its bound at its two ends."""
+    (x, a, b), (z, c, d) = points[0], points[-1]
+    start, end = (f"{drawn.parameter.split()[-1]} = {value:.4g}" for value in (x, z))
+    line = "dotted" if drawn.exact else "solid"
+    if all(bound >= measured > 0 for _, measured, bound in points):
+        shares = shown_share(a / b), shown_share(c / d)
+        return f"The {line} line is at {shares[0]} of the dashed bound at {start} and at {shares[1]} at {end}."
+    if all(0 < bound <= measured for _, measured, bound in points):
+        return f"The {line} line is {a / b:.3g} times the dashed lower bound at {start} and {c / d:.3g} times at {end}."
+    return f"At {end} the {line} line ends at {c:.3g}, the dashed bound at {d:.3g}."
+
+
+def figure_of(drawing: Drawing) -> Figure:
+    """The drawing on a figure of its own, without the sentence."""
+    figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
+    axes = figure.subplots()
+    draw(axes, drawing)
+    name_lines(figure)
     return figure
 
 
-def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
-    """A bound and what was measured on given axes; faint behind a worse run. What no run can beat, where it is known."""
-    parameter, measured, bound = zip(*drawn.points, strict=True)
-    look = {"markevery": max(1, math.ceil(len(parameter) / MARKS))}
-    if faint:
-        axes.plot(parameter, measured, label=f"typical run: {drawn.measured}", **{**FOUND_LOOK, **FAINT})
-        axes.plot(parameter, bound, label=f"its bound {drawn.bound}", **{**BOUND_LOOK, **FAINT})
-    else:
-        shown = EXACT_LOOK if drawn.exact or drawn.met else FOUND_LOOK
-        axes.plot(
-            parameter, measured, label=f"exact: {drawn.measured}" if drawn.exact else drawn.measured, **shown, **look
-        )
-        axes.plot(parameter, bound, label=drawn.bound, **BOUND_LOOK, **look)
-    if drawn.met:
-        axes.plot(
-            *zip(*drawn.met, strict=True), label="nearest run met, its share of its own bound", **FOUND_LOOK, **look
-        )
-    if drawn.limit:
-        axes.plot(*zip(*drawn.limit, strict=True), label=drawn.limited_by, **EXACT_LOOK, **look)
-    if drawn.scale in ("log", "loglog"):
+def draw(axes, drawing: Drawing) -> None:
+    """The lines, the axes and the title; `name_lines` writes the names when all axes of the figure are drawn."""
+    for line in drawing.lines:
+        across, up = zip(*line.points, strict=True)
+        look = {"markevery": max(1, math.ceil(len(across) / MARKS)), **LOOKS[line.kind]}
+        axes.plot(across, up, label=line.name, **look)
+    if drawing.logarithmic:
         axes.set_yscale("log", nonpositive="mask")
-    if drawn.scale == "loglog":
+    if drawing.logarithmic == "xy":
         axes.set_xscale("log")
-    axes.set_xlabel(drawn.parameter)
-    axes.legend(frameon=False, fontsize=8)
+    elif all(float(x).is_integer() for line in drawing.lines for x, _ in line.points):
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=8))
+    axes.margins(y=0.16)
+    if not drawing.logarithmic and min(y for line in drawing.lines for _, y in line.points) >= 0:
+        low, high = (extreme(y for line in drawing.lines for _, y in line.points) for extreme in (min, max))
+        if low < NARROW * high or "share" in drawing.up:
+            axes.set_ylim(0, 1.16 * high)
+    for axis, (low, high) in ((axes.xaxis, axes.get_xlim()), (axes.yaxis, axes.get_ylim())):
+        if axis.get_scale() == "log":
+            _mark_decades(axis, high / low)
+    axes.set_xlabel(drawing.across)
+    axes.set_ylabel(drawing.up)
+    head, _, rest = drawing.title.partition("\n")
+    axes.set_title(f"{head}\n{wrapped(rest)}", loc="left", fontsize=11)
 
 
-def draw_worst(axes, worst, drawn: Curve | None = None, named: str = "worst run found") -> None:
-    """The tightest run stored, in front; or another run, under another name."""
-    rounds, measured, bound, ratio = zip(*worst, strict=True)
-    axes.plot(rounds, measured, label=f"{named}, ratio {_cut(max(ratio))}", **FOUND_LOOK)
-    axes.plot(rounds, bound, label="its bound", **BOUND_LOOK)
-    if drawn is not None and drawn.scale in ("log", "loglog") and min(*measured, *bound) > 0:
-        axes.set_yscale("log", nonpositive="mask")
-    if min(rounds) == 0:
-        axes.set_xscale("linear")
-    if axes.get_xscale() == "linear":
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("rounds")
-    axes.legend(frameon=False, fontsize=8)
+def _mark_decades(axis, ratio: float) -> None:
+    """Ticks at powers of ten; at 2 and 5 times these, written as plain numbers, where the axis has fewer than two decades."""
+    axis.set_minor_locator(NullLocator())
+    if ratio < 100:
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if ratio > 8 else (1, 2, 3, 5)))
+        axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.4g}"))
 
 
-def draw_rows(axes, rows) -> None:
-    """The comparisons of a stored case: how near the smaller side comes to the larger one."""
-    names, ratios = zip(*rows, strict=True)
-    places = range(len(rows))
-    axes.plot(ratios, places, label="worst case found", **{**FOUND_LOOK, "linestyle": "none"})
-    axes.plot([1] * len(rows), places, label="equality", **BOUND_LOOK)
-    for place, (name, ratio) in enumerate(zip(names, ratios, strict=True)):
-        side = {"ha": "left"} if ratio < 0.6 else {"ha": "right"}
-        axes.annotate(
-            f"{name[:30]} {_cut(ratio)}", (ratio, place), (0, 6), textcoords="offset points", fontsize=7, **side
+def wrapped(text: str, letters: int = LETTERS) -> str:
+    """The text in lines of at most so many letters; a formula is not cut, and counts with its printed length."""
+    lines = [""]
+    for word in _words(text):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _printed_length(longer) > letters:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
+
+
+def _words(text: str) -> list[str]:
+    words: list[str] = []
+    for piece in text.split():
+        if words and words[-1].count("$") % 2:
+            words[-1] += f" {piece}"
+        else:
+            words.append(piece)
+    return words
+
+
+def _printed_length(text: str) -> int:
+    """The letters of a text as it is set: a command of a formula is one, its braces and dollar signs are none."""
+    return len(re.sub(r"\\(?:[A-Za-z]+|.)|[{}$^_]", lambda found: "x" if found[0].startswith("\\") else "", text))
+
+
+def name_lines(figure) -> None:
+    """Write each line's name beside the line, where it hides no other line and no other name."""
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        _name_lines_of(axes)
+
+
+def _name_lines_of(axes) -> None:
+    renderer, frame = axes.figure._get_renderer(), axes.get_window_extent()
+    lines = axes.get_lines()
+    paths = [_pixels(axes, line) for line in lines]
+    taken: list[Bbox] = []
+    for line, path in zip(lines, paths, strict=True):
+        text = axes.text(0, 0, line.get_label(), fontsize=10, transform=axes.transAxes, in_layout=False)
+        size = text.get_window_extent(renderer)
+        text.remove()
+        best = min(
+            (
+                (_hidden(box, paths, taken, frame) + 0.02 * abs(place - 0.72) + cost, place, box, anchor)
+                for place in numpy.linspace(0.02, 0.98, 33)
+                for cost, box, anchor in _boxes(path, place, size.width, size.height, frame)
+            ),
+            key=lambda entry: entry[0],
         )
-    axes.set_xlim(0, 1.05)
-    axes.set_ylim(len(rows) - 0.5, -0.8 - 0.45 * len(rows))
-    axes.set_yticks([])
-    axes.set_xlabel("smaller side over larger")
-    axes.legend(frameon=False, fontsize=8, loc="upper left")
+        box = best[2]
+        taken.append(box)
+        x, y = axes.transAxes.inverted().transform((box.x0, (box.y0 + box.y1) / 2))
+        axes.text(
+            x, y, line.get_label(), fontsize=10, color=line.get_color(), va="center", transform=axes.transAxes,
+            in_layout=False,
+        )  # fmt: skip
 
 
-def _cut(ratio: float) -> str:
+def _pixels(axes, line) -> numpy.ndarray:
+    """The line in pixels, with points between those that are far apart."""
+    points = axes.transData.transform(numpy.column_stack([line.get_xdata(), line.get_ydata()]).astype(float))
+    points = points[numpy.isfinite(points).all(axis=1)]
+    if len(points) < 2:
+        return points
+    pieces = [numpy.linspace(a, b, max(2, int(numpy.hypot(*(b - a)) // 3))) for a, b in itertools.pairwise(points)]
+    return numpy.concatenate(pieces)
+
+
+def _boxes(path, place: float, width: float, height: float, frame):
+    """Places for a name beside the point at that share of the line: above and below, left, right and centred."""
+    if len(path) == 0:
+        return
+    x, y = path[min(len(path) - 1, int(place * len(path)))]
+    gap = 0.45 * height
+    for cost, shift in ((0.0, -0.5), (0.01, 0.0), (0.01, -1.0)):
+        left = min(max(x + shift * width, frame.x0 + 6), frame.x1 - width)
+        places = ((0.0, y + gap), (0.004, y - gap - height), (0.05, y + 2.2 * gap), (0.054, y - 2.2 * gap - height))
+        for more, bottom in places:
+            yield cost + more, Bbox.from_bounds(left, bottom, width, height), (x, y)
+
+
+def _hidden(box: Bbox, paths, taken, frame) -> float:
+    """How much a name in this box would hide: points of lines, other names, what is outside of the axes."""
+    found = 0.0
+    for path in paths:
+        if len(path):
+            inside = (
+                (path[:, 0] > box.x0 - 2)
+                & (path[:, 0] < box.x1 + 2)
+                & (path[:, 1] > box.y0 - 2)
+                & (path[:, 1] < box.y1 + 2)
+            )
+            found += inside.sum() * 0.2
+    found += sum(2.0 for other in taken if box.overlaps(other))
+    found += 3.0 * (box.x0 < frame.x0 - 2 or box.x1 > frame.x1 + 4 or box.y0 < frame.y0 or box.y1 > frame.y1 + 6)
+    return found
+
+
+def shown_share(ratio: float) -> str:
     """Four digits, never rounded up to the equality that was not reached."""
-    return f"{ratio:.4g}" if ratio >= 1 else f"{math.floor(ratio * 1e4) / 1e4:.4f}"
+    if ratio >= 1:
+        return f"{ratio:.4g}"
+    if ratio >= 0.01:
+        return f"{math.floor(ratio * 1e4) / 1e4:.4f}".lstrip("0")
+    return f"{ratio:.2g}"

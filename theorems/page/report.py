@@ -10,6 +10,7 @@ import re
 import zlib
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from properties.claims.papers import Paper, papers
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
-from theorems import errata, kernel, ledger
+from theorems import errata, findings, kernel, ledger
+from theorems.labels import written_label
 from theorems.page import screenshots
 from theorems.shared import matrices
 
@@ -75,7 +77,10 @@ class PageEntry:
     steps: list[str]
     broken_by: list[Any]
     long_runs: list[Any]
+    label: str
+    verdict: str
     formal: str = ""
+    formal_note: str = ""  # hypotheses of the formal statement that the sentence does not have
     games: list[tuple[str, list[str]]] = field(default_factory=list)  # which they are, and their lines
     children: list[PageEntry] = field(default_factory=list)
 
@@ -91,6 +96,7 @@ def page(rows: list[dict[str, Any]]) -> str:
     from jinja2 import Environment, FileSystemLoader
 
     from theorems.page import figures
+    from theorems.page.mathematics import mathematics, prose
 
     claims = ledger.load_claims()
     used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
@@ -109,8 +115,16 @@ def page(rows: list[dict[str, Any]]) -> str:
         cards="",
         style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
-        statements=len(ledger.listed_ids()),
+        statements=len([entry for entry in mine if entry.row["role"] == "statement"]),
+        standing=Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
+        checked=len([entry for entry in mine if entry.row["role"] == "statement" and entry.row["kernel"]]),
         count=len(mine),
+        checked_in_all=len([entry for entry in mine if entry.row["kernel"]]),
+        findings=[
+            (found, mathematics(found.statement), prose(found.reason, partial(_link, found.id, verdicts)))
+            for found in findings.findings()
+            if found.id in verdicts
+        ],
         papers=[_paper(paper, mine, claims) for paper in listed],
         verdicts=verdicts,
         marks=MARKS,
@@ -164,20 +178,20 @@ def rows_with_progress_bar(rows):
 def _entry(row, target, used_by, verdicts) -> PageEntry:
     from theorems.page import figures
     from theorems.page.mathematics import marked, mathematics, prose
-    from theorems.page.plots import stored_worst_case
+    from theorems.page.plots import drawing_of
 
     def link(word: str) -> str | None:
         return id_of_word(word, row["id"], verdicts)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
-    drawn = target.figure() if target is not None else None
-    beneath = REGISTRY.get(f"{row['id']}.worst-case")
-    exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
     return PageEntry(
         row=row,
+        label=written_label(row["label"]),
+        verdict=findings.verdict_sentence(row, bool(row["amended"])),
         statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
+        formal_note=kernel.notes().get(row["id"], "") if row["kernel"] else "",
         reason=prose(sentence(row["reason"] or ""), link),
         where=prose(row["where"] or ""),
         doc=prose(target.doc, link) if target is not None and target.doc else None,
@@ -186,21 +200,27 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         witnesses=[figures.counterexample(stored) for stored in witness.stored_witnesses(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawn, stored_worst_case(target, seen.get("tightest")), exact) if drawn else None,
+        curve=figures.curve(drawing_of(target, seen)) if target is not None and target.curve is not None else None,
         used_by=used_by,
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
         broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
-        games=[
-            (name, lines)
-            for name, lines in (
-                ("tightest case", matrices.tightest(seen)),
-                ("worst game on record", matrices.worst_on_record(row["id"])),
-            )
-            if lines
-        ],
+        games=_games(row, seen),
         long_runs=[prose(said) for said in ledger.stored_searches().get(row["id"], [])],
     )
+
+
+def _games(row, seen) -> list[tuple[str, list[str]]]:
+    """The games of a card as Python, each with what it is: the counterexamples, or the tightest case and the worst game on record."""
+    if row["printed"] in ("refuted", "ambiguous"):
+        name = "counterexample" if row["printed"] == "refuted" else "game on which the readings differ"
+        found = [(name, list(matrices.lines_of_case(stored.case))) for stored in witness.stored_witnesses(row["id"])]
+    else:
+        found = [
+            ("tightest case", matrices.tightest(seen)),
+            ("worst game on record", matrices.worst_on_record(row["id"])),
+        ]
+    return [(name, lines) for name, lines in found if lines]
 
 
 def sentence(text: str) -> str:
@@ -215,6 +235,10 @@ def _breaker(name: str):
     from theorems.page.mathematics import prose
 
     return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
+
+
+def _link(claim_id: str, known, word: str) -> str | None:
+    return id_of_word(word, claim_id, known)
 
 
 def id_of_word(word: str, claim_id: str, known) -> str | None:

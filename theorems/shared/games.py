@@ -111,8 +111,8 @@ def worst_run(measure: Measure) -> Play:
     return measure.play(max(recorded_games(measure.claim), key=lambda instance: instance.ratio))
 
 
-def fields_of_claim(measure: Measure, statement: str) -> dict:
-    """Return the fields of `claim` that the claims about the stored games share."""
+def fields_of_claim(measure: Measure, statement: str, title: str) -> dict:
+    """Return the fields of `claim` that the claims about the stored games share; `title` is that of their figure."""
     claim_id = measure.claim
 
     def below(case):  # a bound sharpened to just below the largest ratio must fail
@@ -140,9 +140,12 @@ def fields_of_claim(measure: Measure, statement: str) -> dict:
         "curve": labelled(
             lambda: games_curve(claim_id),
             "rounds T",
-            "share of the bound, the worst game known",
+            "worst game known",
             "the bound",
             met=lambda: best_runs(claim_id).items(),
+            shares=True,
+            title=title,
+            quantity="share of the bound",
         ),
     }
 

@@ -47,7 +47,7 @@ def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:
     }
 
 
-def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int = 10, exact: bool = True):
+def figure(claim_id: str, booster: str, bound, said: str, title: str, m: int = 10, exact: bool = True):
     """Return the curve of worst cases on m examples at γ = 1/5 with `bound(γ, T)` and the stored runs.
 
     A stored run is drawn at the share of its own bound that it reaches, times `bound(γ, T)`.
@@ -59,7 +59,13 @@ def figure(claim_id: str, booster: str, bound, measured: str, said: str, m: int 
         return [(rounds, share * float(bound(gamma, rounds))) for rounds, share in shares if rounds <= 10]
 
     points = partial(worst_curve, claim_id, bound, booster, m, gamma)
-    return labelled(points, "rounds T", measured, said, exact=exact, met=runs)
+    measured = f"worst on record, {m} examples, γ = 1/5"
+    axis = (
+        {"quantity": "training error (share of examples)"}
+        if exact
+        else {"shares": True, "quantity": "share of the bound"}
+    )
+    return labelled(points, "rounds T", measured, said, exact=exact, met=runs, title=title, **axis)
 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int, gamma: Fraction):

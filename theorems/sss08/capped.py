@@ -95,7 +95,9 @@ def corollary_5_step_core(instance):
 @corollary_5.also(
     "real-k",
     attained_by=[],
-    statement=r"The same for real $k\in[1,m]$, the next smallest margin counting for the fraction of $k$",
+    statement=r"$\min_{d\in S_m,\ d\le1/k}\max_j|(A^\top d)_j|=\max_{\|w\|_1\le1}\mathrm{AvgMin}_k(Aw)$ for real $k\in[1,m]$, "
+    r"where $\mathrm{AvgMin}_k$ counts the $\lfloor k\rfloor$ smallest margins once and the next one $k-\lfloor "
+    r"k\rfloor$ times, and divides by $k$",
     games=[SMALL_GAMES, Drawn(rational_games(), 60, name="rational")],
     broken_by=[varied("k rounded up on one side", rounded=ceil)],
     uses=["SSS08.corollary-5"],

@@ -82,9 +82,11 @@ def both_conjugates(instance, cap_kept):
     curve=over_parameter(
         lambda eps: instances.one_example_ahead.replaced(eps=eps),
         [Fraction(k, 10) for k in range(1, 14, 2)],
-        parameter=r"$\epsilon$",
+        parameter=r"accuracy $\epsilon$",
         measured=r"$\tilde f^*(\theta)$",
         bound=r"$\hat f^*(\theta)+\epsilon/2$",
+        title=r"what smoothing costs at $\theta=(1,-1,-1)$",
+        quantity="value of the conjugate",
     ),
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
@@ -131,9 +133,11 @@ SINGLE_ROUNDS: dict[str, Any] = {
     curve=along_one_run(
         games.three_apart,
         24,
-        measured=r"$\Delta_t$",
-        bound=r"$\beta\epsilon_t^2/8$, a lower bound",
+        measured="three examples, each wrong once",
+        bound=r"at least $\beta\epsilon_t^2/8$",
         scale="log",
+        title="progress of the dual objective in each round",
+        quantity=r"$\epsilon_t-\epsilon_{t+1}$",
     ),
     uses=["SSS08.lemma-17", "SSS08.lemma-18", "SSS08.remark-entropy-range.strong-convexity"],
 )

@@ -43,7 +43,7 @@ def figure_2(instance, sort=True, stop_early=0):
     if capped_sets.cap_is_feasible(instance):
         reference, certificate = project_weights(instance.weights, instance.cap)
         value = capped_sets.relative_entropy(projected, instance.weights)
-        yield Sides(int(certificate.check()), "==", 1, at="certificate")
+        yield Sides(int(certificate.check()), "==", 1, at="certificate", step=True)
         for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
             yield Sides(d, "==", e, at=f"reference, example {i}", example=i, part="reference")
         for chosen, _, rival in capped_sets.capped_candidates(instance.weights, instance.cap):
@@ -157,7 +157,7 @@ def lemma_15(instance, shift=0):
         scale = (1 - instance.cap * (capped + shift)) / sum(u[k] for k in inside)
         yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}", example=r, part="sorted")
     if not inside:
-        yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
+        yield Sides(instance.cap * capped, "==", 1, at="all at the cap", step=True)
 
 
 @lemma_15.step(

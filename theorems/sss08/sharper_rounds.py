@@ -25,8 +25,9 @@ from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED
     "SSS08.theorem-9.sharper",
     kind="upper",
     role="ours",
-    statement=r"with the conditions of the amended Theorem 9, $\epsilon<2\log m$, the accuracy $\epsilon$ is reached from "
-    r"$T\ge32\log(m)/\epsilon^2-16\log(m)/\epsilon$ on",
+    statement=r"For closed convex $f$ with the conditions of Theorem 7, $m\ge2$, $\epsilon<2\log m$ and $\eta_t=0$ where "
+    r"$A(e_{j_t}-w_t)=0$: after $T\ge32\log(m)/\epsilon^2-16\log(m)/\epsilon$ rounds "
+    r"$\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}-Aw_{T+1}]_+))\ge\rho-\epsilon$",
     given=[
         letters.is_a_run_of_figure_1,
         letters.has_two_examples,
@@ -55,7 +56,7 @@ def theorem_9_sharper(trace, share=1):
     "SSS08.theorem-9.sharper.rate",
     kind="upper",
     role="ours",
-    statement=r"$\epsilon_{t+1}\le8/(8+\beta t)$ after $t$ rounds",
+    statement=r"For $\beta<1$ the sub-optimality of Figure 1 is $\epsilon_{t+1}\le8/(8+\beta t)$ after $t$ rounds",
     **RATE,
     uses=["SSS08.lemma-11", "SSS08.lemma-20.sharper", "SSS08.theorem-9.step-first-gap"],
 )
@@ -92,8 +93,9 @@ def lemma_20_sharper(instance):
     "SSS08.theorem-9.worst-games",
     **fields_of_claim(
         RELAXED_MARGINS,
-        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
-        r"about a third of it for each of 1 to 12 rounds",
+        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon<2$ with $T+2=32\log(m)/\epsilon^2$, "
+        r"$4\le T\le16$: between a fifth and three tenths of it. (For $T<4$ there is no such $\epsilon<2$.)",
+        r"distance to the best margin, as a share of $\epsilon$",
     ),
 )
 def theorem_9_worst_games(instance):
@@ -108,6 +110,7 @@ def theorem_9_worst_games(instance):
     **fields_of_claim(
         INCREASE,
         r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+        r"$\beta\epsilon_t^2/8$, as a share of the increase of the dual",
     ),
 )
 def lemma_11_worst_games(instance):

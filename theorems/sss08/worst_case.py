@@ -28,6 +28,7 @@ from theorems.sss08.margins import separation
 from theorems.sss08.worst_pairs import worst_pair
 
 MANY = 8  # examples: with more, only the games of `worst_pairs` are tried
+WIDEST = 2  # the largest difference of two margins: a larger ε bounds nothing
 LOGIT = 6.0  # of β, at most in size
 MOVES = 1e-3  # a slope below this may be one of the rounding to thousandths
 
@@ -87,10 +88,14 @@ class OfFigure1(Measure):
 
 
 class RelaxedMargins(OfFigure1):
-    """SSS08, Theorem 9: ρ less the margin reached after T rounds, against the ε for which T + 2 >= 32 log(m)/ε²."""
+    """SSS08, Theorem 9: ρ less the margin reached after T rounds, against the ε for which T + 2 >= 32 log(m)/ε².
+
+    Margins lie in [-1, 1], so that Theorem 9 says something for ε < 2 only: for T + 2 > 8 log(m), which four rounds are the
+    first to satisfy, with two examples.
+    """
 
     claim, found = "SSS08.theorem-9", "ρ less the margin reached, on the best certified game"
-    bound, sizes = "the ε with T + 2 = 32 log(m)/ε²", ((2, 2), (3, 3), (4, 4), (6, 4), (250, 2))
+    bound, sizes = "the ε < 2 with T + 2 = 32 log(m)/ε²", ((2, 2), (3, 3), (4, 4), (5, 4), (250, 2))
 
     def least(self, m: int, rounds: int) -> float:
         return math.sqrt(32 * math.log(m) / (rounds + 2))
@@ -102,9 +107,11 @@ class RelaxedMargins(OfFigure1):
         """By a climb; for many examples among the games of `worst.pairs`."""
         m, n = size
         if m > MANY:
-            game = worst_pair(m, rounds, self._eps)
+            game = worst_pair(m, rounds, self._eps, WIDEST)
         else:
             low, eps = np.full(n * m + n, -1.0), self._eps(m, rounds)
+            if eps >= WIDEST:
+                raise ValueError(f"ε must be below {WIDEST}, got {eps} for {rounds} rounds on {m} examples")
             point, _ = climb(
                 lambda points: share_of_relaxed_margin(points, m, n, rounds, eps), low, -low, seconds, seed
             )
@@ -116,6 +123,8 @@ class RelaxedMargins(OfFigure1):
 
     def sides(self, instance) -> Sides:
 
+        if instance.eps >= WIDEST:
+            raise ValueError(f"ε must be below {WIDEST}, the largest difference of two margins, got {instance.eps}")
         trace = trace_of(self.play(instance))
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")

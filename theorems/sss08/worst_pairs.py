@@ -37,14 +37,19 @@ def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
     return constant - np.minimum(single, others)
 
 
-def worst_pair(most: int, rounds: int, least: Callable[[int, int], float]) -> Game:
-    """Of at most so many examples, the worst for ε = `least(m, rounds)`."""
+def worst_pair(most: int, rounds: int, least: Callable[[int, int], float], widest: float = math.inf) -> Game:
+    """Return the worst game of at most `most` examples for ε = `least(m, rounds)`, which grows with m.
+
+    Raises ValueError if ε is not below `widest` for two examples.
+    """
     best, found, m = -math.inf, (2, 1), 2
-    while m <= most:
+    while m <= most and least(m, rounds) < widest:
         eps = least(m, rounds)
         shares = shortfalls(m, rounds, eps) / eps
         if shares.max() > best:
             best, found = shares.max(), (m, int(shares.argmax()) + 1)
         m = max(m + 1, int(m * GROWTH))
+    if best == -math.inf:
+        raise ValueError(f"ε must be below {widest}, got {least(2, rounds)} for {rounds} rounds on 2 examples")
     m, place = found
     return Game([[-1 if i == 0 else 1, Fraction(place, GRID)] for i in range(m)])

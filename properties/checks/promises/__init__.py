@@ -8,7 +8,15 @@ A callable may have the attributes `rounds` (an int, or a function of the game; 
 `statement` (Markdown with formulas between dollar signs).
 """
 
-from properties.checks.promises import bounds, labels, stops, weights  # noqa: F401  they enter their promises
+from properties.checks.promises import (  # noqa: F401  they enter their promises
+    bounds,
+    labels,
+    order,
+    shrinkage,
+    sparse,
+    stops,
+    weights,
+)
 from properties.checks.promises.naming import as_claim
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 from properties.checks.case import infinite, least_of_enclosed, margins_of_normalised, nearness, soft_margin_of_margins
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, log1p_exp, root
-from properties.checks.promises.table import named
+from properties.checks.promises.table import CAP_INVERSE, COUNT, POSITIVE, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
 from reference.arithmetic import Verdict, decide
+from reference.protocol import is_positive
 
 EDGES = ("any", "positive")
 ERROR = r"$\mathrm{error} \le b$"
@@ -39,6 +40,20 @@ def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
         yield error_sides(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
 
 
+@named(
+    "weighted-error-bound",
+    "AdaBoost from given first weights",
+    statement=r"$\sum_{i : \bar u_i \le 0} d_1(i) \le \prod_t \sqrt{1 - \gamma_t^2}$",
+)
+def weighted_error_bound(trace):
+    """The first weights of the examples that the combination gets wrong sum to at most the product of sqrt(1 - edge²) over
+    the rounds."""
+    pairs = zip(trace.weights[0], trace.margins(), strict=True)
+    wrong = sum((weight for weight, margin in pairs if not is_positive(margin)), start=Fraction(0))
+    most = math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1))
+    yield Sides(wrong, "<=", most + nearness(wrong, most), at=f"round {len(trace.columns)}", round=len(trace.columns))
+
+
 @named("quadratic-error-bound", "MABoost, Euclidean", statement=ERROR)
 def quadratic_error_bound(trace):
     """The training error is at most 1 / (1 + Σ edge²)."""
@@ -52,7 +67,7 @@ def exponential_error_bound(trace):
 
 
 @named("sparse-error-bound", "SparseBoost", '("sparse-error-bound", 1)', statement=ERROR)
-def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
+def sparse_error_bound(trace, constant: Annotated[Fraction, POSITIVE] = Fraction(1)):
     """The training error is at most 1 / (1 + c Σ edge² norm²), norm the record's (NP14, Theorem 4: c = 1 or 1/4)."""
     squares = sum(edge**2 * turn.record["norm"] ** 2 for edge, turn in zip(trace.edges, trace.rounds, strict=True))
     yield error_sides(trace, 1 / (1 + entry_in_arithmetic_of(squares, constant) * squares))
@@ -61,7 +76,7 @@ def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
 @named(
     "support-at-most", "sparse combinations", '("support-at-most", 10)', statement=r"$|\{t : \alpha_t \ne 0\}| \le b$"
 )
-def support_at_most(trace, count: int):
+def support_at_most(trace, count: Annotated[int, COUNT]):
     """At most this number of coefficients are not 0."""
     support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
     yield Sides(support, "<=", count, at=f"round {len(trace.columns)}", round=len(trace.columns))
@@ -74,7 +89,7 @@ def support_at_most(trace, count: int):
     statement=r"$\min_t \gamma_t - \rho(\alpha) \le \varepsilon$",
     rounds=40,
 )
-def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
+def margin_within(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE] = Fraction(1)):
     """When it says "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge it was given.
 
     The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
@@ -96,11 +111,11 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
     "AdaBoost*, TotalBoost",
     '("margin-after", "1/4")',
     statement=r"$\min_t \gamma_t - \nu \le \rho$",
-    rounds=lambda game, nu: math.ceil(2 * math.log(max(2, game.m)) / nu**2),
+    rounds=lambda game, nu: math.ceil(Fraction(2 * math.log(max(2, game.m))) / nu**2),
 )
-def margin_after(trace, nu: Fraction):
+def margin_after(trace, nu: Annotated[Fraction, POSITIVE]):
     """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge it was given, less nu."""
-    enough = len(trace.columns) >= 2 * math.log(max(2, trace.game.m)) / nu**2
+    enough = len(trace.columns) >= Fraction(2 * math.log(max(2, trace.game.m))) / nu**2
     if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
         return
     scaled = margins_of_normalised(trace.margins(), trace.per_round)

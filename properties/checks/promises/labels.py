@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, nearness
-from properties.checks.promises.quantities import logarithm
-from properties.checks.promises.table import named
+from properties.checks.case import equal, infinite, least_of_enclosed, nearness
+from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, logarithm
+from properties.checks.promises.table import COUNT, MARGIN, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
 from reference.arithmetic import Real, Verdict, decide, is_float, power
@@ -107,6 +107,82 @@ def _wrong_gain(trace, rounds, exponent):
             yield equal(d, expected / total, f"observation {i} after round {t + 1}")
 
 
+def votes_for_the_truth(trace, p: int, steps):
+    """The sum of these coefficients, one a round, over the rounds that gave observation p its true label."""
+    given = zip(steps, trace.history(p), strict=False)
+    return sum((step for step, label in given if label == trace.game.labels[p]), start=Fraction(0))
+
+
+def is_one_game(trace) -> bool:
+    """Whether all rounds were played on the labels of the game, and all steps were finite: then votes add up."""
+    return not any(map(infinite, trace.per_round)) and all(game.labels == trace.game.labels for game in trace.games)
+
+
+@named(
+    "weights-follow-votes",
+    "SAMME",
+    labels=True,
+    statement=r"$d_{t+1}(i) \propto e^{-v_i},\ v_i = \sum_{s : h_s(x_i) = y_i} \alpha_s$",
+)
+def weights_follow_votes(trace):
+    """The weights are exp(-votes), normalised: the votes of an observation are the coefficients of the rounds that gave it
+    its true label."""
+    if not is_one_game(trace):
+        return
+    for t in range(1, len(trace.weights)):
+        if t == len(trace.columns) and trace.stop != "rounds":
+            return
+        steps = trace.coefficients_after(t)
+        votes = [votes_for_the_truth(trace, p, steps) for p in range(trace.game.m)]
+        least = least_of_enclosed(votes)
+        powers = [exponential(entry - least) for entry in votes]
+        total = sum(powers)
+        for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
+            yield equal(weight, mass / total, f"weight of observation {i} after round {t}")
+
+
+@named(
+    "few-small-margins",
+    "SAMME",
+    '("few-small-margins", "1/10")',
+    labels=True,
+    statement=r"$|\{i : \rho_i \le \theta\}| / m \le \prod_t k (1 - \epsilon_t) e^{-\alpha_t (1 - \theta) / 2}$",
+)
+def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
+    """The share of observations with a margin of at most theta is at most the product of k (1-ε) exp(-α (1-theta)/2) over the
+    rounds. The margin: votes for the true label less the most for another, divided by all votes; at theta = 0 a mistake."""
+    if trace.stop not in ("rounds", "no edge") or not is_one_game(trace) or not trace.columns:
+        return
+    kept = [t for t in range(len(trace.columns)) if t < len(trace.columns) - 1 or trace.stop == "rounds"]
+    total = sum((trace.per_round[t] for t in kept), start=Fraction(0))
+    if not kept or any(decide(trace.per_round[t], ">", 0) is not Verdict.HOLDS for t in kept):
+        return
+    small = 0
+    for p in range(trace.game.m):
+        votes: list[Any] = [Fraction(0)] * trace.game.k
+        for t in kept:
+            votes[trace.predictions[t][p] - 1] = votes[trace.predictions[t][p] - 1] + trace.per_round[t]
+        mine = votes[trace.game.labels[p] - 1]
+        most = entry_in_arithmetic_of(total, theta) * total
+        # a margin that is not told from theta counts as larger: the bound stays true
+        small += any(
+            decide(mine - other, "<=", most - _rounding(mine, most)) is Verdict.HOLDS
+            for label, other in enumerate(votes, start=1)
+            if label != trace.game.labels[p]
+        )
+    bound: Any = Fraction(1)
+    for t in kept:
+        step, right = trace.per_round[t], (1 + trace.edges[t]) / 2
+        bound = bound * trace.game.k * right * exponential(step * entry_in_arithmetic_of(step, (1 - theta) / 2))
+    share = Fraction(small, trace.game.m)
+    yield Sides(share, "<=", bound + nearness(bound), at=f"margins of at most {theta} after {len(kept)} rounds")
+
+
+def _rounding(*values):
+    """How far a margin in floats must be below a number to count as below it: beyond the allowance of `decide`."""
+    return 1e-8 * max(map(abs, values)) + 1e-8 if any(map(is_float, values)) else 0
+
+
 @named("keeps-what-it-kept", "Elimination", labels=True, statement=r"no true label removed $\Rightarrow$ no mistake")
 def keeps_what_it_kept(trace):
     """When one label is left and no true one was ever removed, the final hypothesis is right everywhere."""
@@ -146,7 +222,7 @@ def epochs_start_uniform(trace):
 
 
 @named("epochs-last", "Elimination", '("epochs-last", 3)', labels=True, statement="every epoch has $K$ rounds")
-def epochs_last(trace, least: int):
+def epochs_last(trace, least: Annotated[int, COUNT]):
     """No epoch ends on negative scores before this number of rounds."""
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":

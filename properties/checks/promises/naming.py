@@ -10,6 +10,7 @@ from itertools import chain
 from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
 from properties.cases.small import common_plays
+from properties.checks.promises.checkpoints import at_checkpoints
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
 from reference import Game
@@ -23,13 +24,24 @@ SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promi
 def as_claim(source, promised: bool) -> Claim:
     """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
 
-    promised : whether a violation counts against the booster.
+    Parameters
+    ----------
+    source : str, tuple, callable or Claim
+        A promise as declared, an id, or a function from a trace to sides.
+    promised : whether a violation counts against the booster
 
-    >>> as_claim("loss-falls", promised=True).id
-    'promise.loss-falls'
+    Returns
+    -------
+    Claim
+        The check.
+
+    Examples
+    --------
+    >>> as_claim("loss-falls", promised=True).id, as_claim("margin-after=1/4", promised=True).spec
+    ('promise.loss-falls', ('margin-after', '1/4'))
     """
     standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
-    source = getattr(source, "claim", source)
+    source = _from_command_line(getattr(source, "claim", source))
     name, *arguments = source if isinstance(source, (tuple, list)) and source else (source,)
     if isinstance(name, str) and name in PROMISES:
         return _promise_claim(_made(name, arguments), standing, (name, *map(str, arguments)), PROMISES[name].labels)
@@ -53,11 +65,32 @@ def as_claim(source, promised: bool) -> Claim:
     return _promise_claim(source, standing, None, None)
 
 
+def _from_command_line(source):
+    """The promise and its arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else as it is. Raises ValueError."""
+    if not isinstance(source, str) or "=" not in source:
+        return source
+    name, _, given = source.partition("=")
+    if name not in PROMISES:
+        near = difflib.get_close_matches(name, list(PROMISES), 3)
+        hint = f": did you mean {' or '.join(near)}?" if near else ""
+        known = (
+            "a claim of a paper takes no argument" if find_claim(name) else "`python -m properties --claims` lists them"
+        )
+        raise ValueError(
+            f"a claim with an argument must begin with the name of a promise, got {name!r} ({known}){hint}"
+        )
+    return (name, *(argument.strip() for argument in given.split(",")))
+
+
 def _made(name: str, arguments) -> Callable:
     try:
         return PROMISES[name].make(*arguments)
     except (TypeError, ValueError, ZeroDivisionError) as error:
-        raise ValueError(f"promise {name!r} must be given as {PROMISES[name].line}, got {arguments}: {error}") from None
+        entry, given = PROMISES[name], ",".join(map(str, arguments)) or "no argument"
+        raise ValueError(
+            f"promise {name!r} must be given as {entry.line} in traits, or as --claim {entry.on_command_line}; got {given}: "
+            f"{error}"
+        ) from None
 
 
 def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callable[..., Standing]:
@@ -73,6 +106,8 @@ def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callabl
 
 def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
     rounds = getattr(function, "rounds", None)
+    if spec is not None and not labels:
+        function = at_checkpoints(function)
     name = getattr(function, "promise", getattr(function, "__name__", "unnamed"))
     return Claim(
         f"promise.{name.strip('<>')}",  # a lambda's is no name of a file

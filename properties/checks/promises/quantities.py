@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.checks.case import least_of_enclosed
-from reference.arithmetic import Real, exp, half_log, is_float, log, sqrt
+from reference.arithmetic import Real, Verdict, decide, exp, half_log, is_float, log, sqrt
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
@@ -44,6 +44,14 @@ def exponential(margin):
     return math.exp(min(709.0, -margin)) if is_float(margin) else exp(-margin)
 
 
+def curvature_and_response(margin, most):
+    """(q (1 - q), min(1 / (1 - q), most)), q = 1/(1 + e^margin): the curvature of the logistic loss, and the working response
+    of LogitBoost times the label."""
+    against, towards = exponential(margin), exponential(-margin)  # q / (1 - q) and its inverse
+    response = entry_in_arithmetic_of(against, most) if decide(against + 1, ">", most) is Verdict.HOLDS else against + 1
+    return 1 / ((1 + against) * (1 + towards)), response
+
+
 def log1p_exp(margin: float) -> float:
     """ln(1 + e^-margin) without overflow."""
     return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
@@ -65,4 +73,7 @@ def logarithm(number):
 def half_log_odds(edge):
     if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
-    return 0.5 * math.log((1 + edge) / (1 - edge)) if is_float(edge) else half_log((1 + edge) / (1 - edge))
+    if is_float(edge):
+        return 0.5 * math.log((1 + edge) / (1 - edge))
+    odds = (1 + edge) / (1 - edge)
+    return log(odds) / 2 if isinstance(odds, Real) else half_log(odds)

@@ -7,11 +7,18 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from properties.checks.case import equal, infinite, least_of_enclosed
-from properties.checks.promises.quantities import entry_in_arithmetic_of, half_log_odds, root
-from properties.checks.promises.table import named
-from reference.arithmetic import is_float
+from properties.checks.promises.quantities import (
+    curvature_and_response,
+    entry_in_arithmetic_of,
+    half_log_odds,
+    root,
+)
+from properties.checks.promises.table import PART, POSITIVE, named
+from properties.claims import Sides
+from reference.arithmetic import Real, is_float
 
 NO_TARGET = -1 + 1e-12  # a float target below this is -1
+NO_MARGIN = 1e-12  # a float margin that is no larger than this, relative to the largest, is not told from 0
 
 RULES: dict[str, Callable[[Any, int], Any]] = {
     "half log-odds": lambda trace, t: half_log_odds(trace.edges[t]),
@@ -19,20 +26,24 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
     "edge/m": lambda trace, t: trace.edges[t] / trace.game.m,
     "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(t + 1.0),
     "log-odds": lambda trace, t: 2 * half_log_odds(trace.edges[t]),
+    "one": lambda trace, t: Fraction(1),
+    "least edge": lambda trace, t: least_of_enclosed(trace.edges[: t + 1]),
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[: t + 1])),
 }
 
 
 @named("steps-are", "AdaBoost, MABoost", '("steps-are", "half log-odds")', statement=r"$\alpha_t = \eta_t$")
-def steps_are(trace, rule: Annotated[str, RULES], factor: Fraction = Fraction(1)):
+def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
     """Each coefficient is a rule's value at the edge of its round, times a factor: "half log-odds" (AdaBoost, (1/2)
-    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"."""
+    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"; or at the least edge so far:
+    "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}")
 
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")
-def steps_are_shifted(trace, nu: Fraction):
+def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
     """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
     for t, alpha in enumerate(trace.per_round):
         step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
@@ -57,10 +68,68 @@ def steps_are_projections(trace):
         yield equal(alpha, expected, f"coefficient of round {t + 1}", near)
 
 
+@named(
+    "steps-fit-working-responses",
+    "LogitBoost",
+    '("steps-fit-working-responses", 4)',
+    statement=r"$\alpha_t = \langle q(1-q) \min(1/(1-q), c), u_t \rangle / \langle q(1-q), u_t^2 \rangle$",
+)
+def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
+    """Each coefficient is the least squares fit of the working responses 1 / (1 - q), at most `most`, on the column, with
+    weights q (1 - q); q = 1/(1 + exp(margin))."""
+    for t, margins in zip(range(len(trace.columns)), trace.margins_by_round(), strict=False):
+        fitted = [
+            (*curvature_and_response(margin, most), u) for margin, u in zip(margins, trace.played(t), strict=True)
+        ]
+        right: Any = sum(
+            curvature * response * entry_in_arithmetic_of(curvature, u) for curvature, response, u in fitted
+        )
+        size: Any = sum(curvature * entry_in_arithmetic_of(curvature, u * u) for curvature, _, u in fitted)
+        alpha = trace.coefficients_after(t + 1)[-1]
+        yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")
+
+
 def _rounding_of_a_projection(margins, column, size) -> float:
     """What the rounding of margins near 1 makes of a coefficient: much, where the column's entries are tiny."""
     largest = max(1.0, *(abs(float(margin)) for margin in margins))
     return 64 * 2.0**-52 * largest * sum(abs(float(entry)) for entry in column) / float(size)
+
+
+@named(
+    "steps-are-error-times-edge",
+    "MadaBoost",
+    '("steps-are-error-times-edge", "1/2")',
+    statement=r"$\eta_t = \epsilon_t \gamma_t,\ \epsilon_t = \mathrm{error}(\alpha_{t-1})$",
+)
+def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(1)):
+    """Each coefficient is the edge of its round times the training error of the combination before it, in which a margin of 0
+    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the earlier error."""
+    for t, (margins, edge) in enumerate(zip(trace.margins_by_round(), trace.edges, strict=False)):
+        if any(map(infinite, margins)):
+            return
+        lowest, highest = _errors_of(margins, tie, t)
+        alpha, at = trace.per_round[t], f"coefficient of round {t + 1}"
+        if lowest == highest:
+            yield equal(alpha, entry_in_arithmetic_of(edge, lowest) * edge, at)
+        else:  # a margin in floats is so near to 0 that rounding decides whether it is a mistake
+            ends = [entry_in_arithmetic_of(edge, error) * edge for error in (lowest, highest)]
+            yield Sides(min(ends), "<=", alpha, at=at, round=t + 1)
+            yield Sides(alpha, "<=", max(ends), at=at, round=t + 1)
+
+
+def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
+    """The least and the largest share of mistakes, where floats do not tell a margin from 0. Raises Undecided."""
+    least = most = Fraction(0)
+    for margin in margins:
+        if is_float(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
+            most = most + 1
+        elif is_float(margin) or not isinstance(margin, Real):
+            wrong = tie if margin == 0 else Fraction(int(margin < 0))
+            least, most = least + wrong, most + wrong
+        else:
+            wrong = Fraction(int(not margin > 0)) if tie == 1 else tie if margin == 0 else Fraction(int(margin < 0))
+            least, most = least + wrong, most + wrong
+    return least / len(margins), most / len(margins)
 
 
 @named("votes-are-equal", "SmoothBoost, bagging", statement=r"$\alpha_1 = \dots = \alpha_T$")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Annotated
 
 from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
-from properties.checks.promises.table import named
+from properties.checks.promises.table import CAP_INVERSE, COUNT, HALF, POSITIVE, RATE, SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
 from reference.labels.trace import MulticlassTrace
@@ -19,7 +20,7 @@ from reference.labels.trace import MulticlassTrace
     statement=r"$T \le b$",
     rounds=lambda game, count: count + 1,
 )
-def rounds_at_most(trace, count: int):
+def rounds_at_most(trace, count: Annotated[int, COUNT]):
     """It stops of its own accord within this number of rounds."""
     if trace.stop != "rounds" or len(trace.columns) > count:  # else the play was shorter than the bound
         yield Sides(len(trace.columns), "<=", count, at=f"stop {trace.stop!r}")
@@ -30,8 +31,9 @@ def rounds_at_most(trace, count: int):
     "SmoothBoost",
     '("smooth-stop", "1/4", "1/4", "1/20")',
     statement=r"$T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})$",
+    rounds=lambda game, kappa, gamma, theta: math.ceil(2 / (kappa * gamma**2 * math.sqrt(1 - gamma))) + 2,
 )
-def smooth_stop(trace, kappa: float, gamma: float, theta: float):
+def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
     """While every edge was at least 2 gamma it says "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
     than a share kappa of the examples has a mean margin below theta (Servedio 2003, Theorem 1)."""
     most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
@@ -52,7 +54,9 @@ def smooth_stop(trace, kappa: float, gamma: float, theta: float):
     statement=r"stop $\iff \bar M_t < \kappa$",
     rounds=24,
 )
-def stops_when_smooth(trace, kappa: float, gamma: float, theta: float):
+def stops_when_smooth(
+    trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]
+):
     """It says "smooth" only, and always, in a round after which the measures min(1, (1-gamma)^(N/2)), N the sum of the
     margins less theta a round, have a mean below kappa."""
     for t in range(1, len(trace.columns) + 1):
@@ -91,7 +95,7 @@ def _better(trace, t: int) -> bool:
     '("stops-when-solved", "1/10", "3/2")',
     statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
 )
-def stops_when_solved(trace, eps: Fraction, nu: Fraction):
+def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE]):
     """It says "converged" only, and always, in a round in which the least edge it was given is within eps of the least
     possible largest edge of the columns so far under weights of at most 1/nu."""
     for t, least, value in least_edges(trace, nu):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import re
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +16,25 @@ from typing import Any
 class Promise:
     """A promise with a name: `make(*arguments)` is a function from a trace to sides.
 
+    Parameters
+    ----------
+    name : str
+        The name in `traits["promises"]`.
+    make : callable
+        From the arguments to a function from a trace to sides.
+    function : callable
+        The function as it was entered.
+    text : str
+        What is promised, in a sentence.
+    family : str
+        The heading under which it is listed.
+    line : str
+        How it is written in traits, with its arguments.
+    labels : bool or None
+        Whether it is about games of labels; None: about both kinds.
+
+    Examples
+    --------
     >>> from properties.checks.promises import PROMISES
     >>> PROMISES["loss-falls"].line
     '"loss-falls"'
@@ -27,18 +48,76 @@ class Promise:
     line: str
     labels: bool | None = False  # whether it is about boosters of labels; None: about both kinds
 
+    @property
+    def on_command_line(self) -> str:
+        """The promise, with the arguments of its example, as a word after --claim.
+
+        >>> from properties.checks.promises import PROMISES
+        >>> PROMISES["margin-within"].on_command_line, PROMISES["steps-are"].on_command_line
+        ('margin-within=1/10,2', '"steps-are=half log-odds"')
+        """
+        example = ast.literal_eval(self.line)
+        name, *arguments = example if isinstance(example, tuple) else (example,)
+        word = f"{name}={','.join(map(str, arguments))}" if arguments else str(name)
+        return word if re.fullmatch(r"[\w=,./-]+", word) else f'"{word}"'
+
 
 PROMISES: dict[str, Promise] = {}
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers that an argument may be: in `text`, as `accepts` decides.
+
+    >>> SHARE.accepts(Fraction(1, 2)), SHARE.accepts(Fraction(1))
+    (True, False)
+    """
+
+    text: str
+    accepts: Callable[[Any], bool]
+
+
+POSITIVE = Range("above 0", lambda value: value > 0)
+CAP_INVERSE = Range("at least 1", lambda value: value >= 1)
+COUNT = Range("at least 0", lambda value: value >= 0)
+RATE = Range("above 0 and at most 1", lambda value: 0 < value <= 1)
+SHARE = Range("at least 0 and below 1", lambda value: 0 <= value < 1)
+PART = Range("at least 0 and at most 1", lambda value: 0 <= value <= 1)
+HALF = Range("at least 1e-6 and below 1/2", lambda value: 1e-6 <= value < 0.5)
+MARGIN = Range("at least -1 and below 1", lambda value: -1 <= value < 1)
 
 
 def named(
     name: str, family: str, line: str | None = None, labels: bool | None = False, statement: str = "", rounds=None
 ):
-    """Enters a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
+    """Enter a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
 
-    An argument is read by its annotation: Fraction, float, int, or Annotated[str, choices]. It stands as a number or a text
-    in a booster's traits.      rounds : how long its plays are, a number or a function of the game and the arguments.
+    An argument is read by its annotation: Fraction, float or int, in Annotated with a Range, or Annotated[str, choices]. It
+    stands as a number or a text in a booster's traits.
+    rounds : how long its plays are, a number or a function of the game and the arguments.
 
+    Parameters
+    ----------
+    name : str
+        The name in `traits["promises"]`.
+    family : str
+        The heading under which it is listed.
+    line : str, optional
+        How it is written in traits; made of the name and the arguments by default.
+    labels : bool or None
+        Whether it is about games of labels; None: about both kinds.
+    statement : str
+        What is promised; by default the function's first sentence.
+    rounds : int or callable, optional
+        How long its plays are: a number, or a function of the game and the arguments.
+
+    Returns
+    -------
+    callable
+        A decorator that returns the function unchanged.
+
+    Examples
+    --------
     >>> @named("toy", "toys")
     ... def toy(trace):
     ...     '''No edge is above 1.'''
@@ -51,8 +130,9 @@ def named(
 
         def make(*arguments):
             if len(arguments) > len(parameters):
-                raise ValueError(f"it takes {len(parameters)} arguments at the most")
-            read = [_read(name, *pair) for pair in zip(parameters, arguments, strict=False)]
+                names = f" ({', '.join(entry.name for entry in parameters)})" if parameters else ""
+                raise ValueError(f"it takes {len(parameters) or 'no'} argument{'s' * (len(parameters) != 1)}{names}")
+            read = [_read(*pair) for pair in zip(parameters, arguments, strict=False)]
             missing = [entry.name for entry in parameters[len(read) :] if entry.default is entry.empty]
             if missing:
                 raise ValueError(f"it needs {', '.join(missing)}")
@@ -66,21 +146,45 @@ def named(
     return enter
 
 
-def _read(name: str, parameter: inspect.Parameter, value):
-    kind = parameter.annotation
+def _read(parameter: inspect.Parameter, value):
+    kind, limits = parameter.annotation, None
     if typing.get_origin(kind) is typing.Annotated:
-        choices = typing.get_args(kind)[1]
-        if value not in choices:
-            raise ValueError(f"the {parameter.name} of {name} must be one of {', '.join(choices)}, got {value!r}")
-        return value
-    if kind is int:
-        return int(value)
-    return float(Fraction(value)) if kind is float else Fraction(value)
+        kind, limits = typing.get_args(kind)[:2]
+        if kind is str:
+            if value not in limits:
+                raise ValueError(f"its {parameter.name} must be one of {', '.join(limits)}, got {str(value)[:60]!r}")
+            return value
+    kinds = f"{'a whole number' if kind is int else 'a number like 1/4 or 0.25'}{f', {limits.text}' if limits else ''}"
+    refused = ValueError(f"its {parameter.name} must be {kinds}, got {str(value)[:60]!r}")
+    try:
+        number = int(value) if kind is int else Fraction(value)
+        found = float(number) if kind is float else number
+    except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+        raise refused from None
+    if limits is not None and not limits.accepts(found):
+        raise refused
+    return found
 
 
 def promise(name: str, statement: str = "", rounds: Any = None):
-    """Gives a function from a trace to `Sides` the name under which an audit reports it.
+    """Give a function from a trace to `Sides` the name under which an audit reports it.
 
+    Parameters
+    ----------
+    name : str
+        The name in the report.
+    statement : str
+        What is promised, in a sentence.
+    rounds : int or callable, optional
+        How long its plays are.
+
+    Returns
+    -------
+    callable
+        A decorator that returns the function, named.
+
+    Examples
+    --------
     >>> from properties.checks.promises import as_claim
     >>> from properties.claims import Sides
     >>> @promise("few-rounds", "at most two rounds")

@@ -10,14 +10,17 @@ from typing import Annotated, Any
 from properties.checks.case import equal, infinite, least_of_enclosed
 from properties.checks.promises.quantities import (
     FLOATS,
+    curvature_and_response,
     entry_in_arithmetic_of,
     exponential,
+    half_log_odds,
     least_edges,
     smooth_measures,
 )
-from properties.checks.promises.table import named
+from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
+from reference.protocol import is_positive
 
 UPDATES = ("active", "lazy")
 SLOPES: dict[str, Callable[[int, float, float], float]] = {
@@ -26,10 +29,14 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 }
 
 
-def _weights_follow(trace, loss: Callable[[Any], Any]):
+def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
+    """The last weights are normalised losses of the margins, each times the first weight of its example where there are
+    any."""
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
-    losses = [loss(margin) for margin in trace.margins()]
+    losses = _losses(trace.margins(), loss)
+    if first is not None:
+        losses = [weight * entry for weight, entry in zip(first, losses, strict=True)]
     total = sum(losses)
     if is_float(total) and total == 0:
         return
@@ -37,10 +44,43 @@ def _weights_follow(trace, loss: Callable[[Any], Any]):
         yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
 
 
+def _losses(margins, loss: Callable[[Any], Any]) -> list:
+    """Return the losses of margins; exponential ones of floats divided by the largest of them, so that none is too large."""
+    least = min(margins) if loss is exponential and all(map(is_float, margins)) else 0
+    return [loss(margin - least) if least else loss(margin) for margin in margins]
+
+
 @named("weights-follow-losses", "AdaBoost, MABoost with entropy", statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$")
 def weights_follow_losses(trace):
     """The weights are the normalised exponential losses exp(-margin) of the combination."""
     yield from _weights_follow(trace, exponential)
+
+
+@named(
+    "weights-follow-weighted-losses",
+    "AdaBoost from given first weights",
+    statement=r"$d_{t+1}(i) \propto d_1(i) e^{-\bar u_i}$",
+)
+def weights_follow_weighted_losses(trace):
+    """The weights are the first weights times the exponential losses exp(-margin) of the combination, normalised."""
+    yield from _weights_follow(trace, exponential, trace.weights[0])
+
+
+@named(
+    "weights-follow-losses-in-sample",
+    "boosters that show a sample",
+    statement=r"$d_t(i) \propto e^{-\bar u_i}$ where $d_t(i) > 0$",
+)
+def weights_follow_losses_in_sample(trace):
+    """The weights that are positive are proportional to the exponential losses exp(-margin) of the combination, in every
+    round."""
+    for t, (weights, margins) in enumerate(zip(trace.weights, trace.margins_by_round(), strict=False)):
+        shown = [i for i, weight in enumerate(weights) if is_positive(weight)]
+        if not any(infinite(margins[i]) for i in shown):
+            losses = _losses([margins[i] for i in shown], exponential)
+            total = sum(losses)
+            for i, loss in zip(shown, losses, strict=True):
+                yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-follow-cut-losses", "MadaBoost", statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$")
@@ -64,6 +104,18 @@ def weights_follow_logistic_losses(trace):
     yield from _weights_follow(trace, lambda margin: 1 / (1 + exponential(-margin)))
 
 
+@named(
+    "weights-follow-working-responses",
+    "LogitBoost",
+    '("weights-follow-working-responses", 4)',
+    statement=r"$d_{t+1}(i) \propto q_i (1 - q_i) \min(1 / (1 - q_i), c)$",
+)
+def weights_follow_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
+    """The weights are normalised curvatures q (1 - q) of the logistic loss, each times its working response 1 / (1 - q),
+    which is at most `most`; q = 1/(1 + exp(margin))."""
+    yield from _weights_follow(trace, lambda margin: math.prod(curvature_and_response(margin, most)))
+
+
 @named("weights-follow-residuals", "L2Boost", statement=r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$")
 def weights_follow_residuals(trace):
     """The weights are the normalised residuals max(0, 1 - margin) of the combination."""
@@ -80,7 +132,7 @@ def weights_follow_residuals(trace):
     '("weights-follow-slack", "1/4", "1/20")',
     statement=r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$",
 )
-def weights_follow_slack(trace, gamma: float, theta: float):
+def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
     """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
     for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
         masses = smooth_measures(trace, t, gamma, theta)
@@ -89,6 +141,40 @@ def weights_follow_slack(trace, gamma: float, theta: float):
             yield Sides(
                 float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
             )
+
+
+ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
+    "last edge": lambda trace, t: trace.edges[t - 1],
+    "least edge": lambda trace, t: least_of_enclosed(trace.edges[:t]),
+    "mean edge": lambda trace, t: sum(trace.edges[:t]) / t,
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[:t])),
+}
+
+
+@named(
+    "weights-follow-sums",
+    "boosters by Hedge, whose η follows the edges",
+    '("weights-follow-sums", "least edge")',
+    statement=r"$d_{t+1}(i) \propto e^{-\eta_t N_i},\ N = u_1 + \dots + u_t$",
+)
+def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
+    """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
+    all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
+    edge"."""
+    sums: list[Any] = [0] * trace.game.m
+    for t in range(1, len(trace.weights)):
+        if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+            continue
+        sums = [entry + u for entry, u in zip(sums, trace.played(t - 1), strict=True)]
+        value = ETAS[eta](trace, t)
+        if infinite(value):
+            continue
+        least = min(sums)  # the same for all examples: without it the powers of a long run vanish
+        times = value * entry_in_arithmetic_of(value, factor)
+        powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
+        total = sum(powers)
+        for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
+            yield equal(weight, mass / total, f"weight of example {i} after round {t}")
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
@@ -115,7 +201,9 @@ def weights_are_entropic(trace):
     '("weights-are-projected", "lazy")',
     statement=r"$d_{t+1} = \Pi(z_{t+1})$",
 )
-def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", shares: Fraction | None = None):
+def weights_are_projected(
+    trace, update: Annotated[str, UPDATES] = "active", shares: Annotated[Fraction | None, POSITIVE] = None
+):
     """The weights are the Euclidean projection of the point moved to: d_i = min(c, max(0, z_i - θ)). update: "active", z =
     d - step * column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap is k/m, else 1."""
     m = trace.game.m
@@ -139,7 +227,9 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
     '("weights-follow-margins", "2 ln(m/nu)/eps", 2, "1/10")',
     statement=r"$d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})$",
 )
-def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps: float):
+def weights_follow_margins(
+    trace, slope: Annotated[str, SLOPES], nu: Annotated[float, CAP_INVERSE], eps: Annotated[float, POSITIVE]
+):
     """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic answer to the combination. slope: "2
     ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
     # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
@@ -164,7 +254,7 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     '("weights-minimise-edges", "3/2")',
     statement=r"$\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s$",
 )
-def weights_minimise_edges(trace, nu: Fraction):
+def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
     """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
     for t, _, value in least_edges(trace, nu):
         if t < len(trace.weights):
@@ -178,7 +268,7 @@ def weights_minimise_edges(trace, nu: Fraction):
     '("edges-below-target", "1/4")',
     statement=r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$",
 )
-def edges_below_target(trace, nu: Fraction):
+def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
     """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":

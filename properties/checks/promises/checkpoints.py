@@ -1,0 +1,77 @@
+"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not at the end alone.
+
+Losses and weights are compared after the least margin is subtracted from all: then no power of a long run vanishes, and
+what a booster's own powers have lost shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+
+from properties.cases.play import Play
+from properties.cases.small import fading_play, turning_play
+from reference.protocol import Trace
+
+SHORT = 128  # columns of a run that is compared at its end alone
+FIRST = 64  # rounds of the first checkpoint
+LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
+OF_TRUSTED = 1024  # at quick, of a booster of ours, whose audits are many
+COSTLY = {
+    "weights-are-entropic",
+    "weights-minimise-edges",
+    "stops-when-solved",
+    "stops-on-a-repeat",
+}  # in all columns so far
+
+
+def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], Iterator]:
+    """Return the same promise, which compares a run of more than `SHORT` columns at powers of two, and at its end."""
+
+    @wraps(function)
+    def compared(trace):
+        total = len(trace.columns)
+        t = FIRST
+        while total > SHORT and t < total:
+            yield from function(first_rounds(trace, t))
+            t *= 2
+        yield from function(trace)
+
+    return compared
+
+
+def first_rounds(trace: Trace, t: int) -> Trace:
+    """Return the run as it was after t rounds.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1]]), rounds=5)
+    >>> first = first_rounds(trace, 2)
+    >>> len(first.weights), first.edges == trace.edges[:2], first.margins() == trace.margins(2), first.stop
+    (3, True, True, 'rounds')
+    """
+    return type(trace)(
+        trace.game,
+        trace.booster,
+        trace.columns[:t],
+        trace.signs[:t],
+        trace.edges[:t],
+        trace.weights[: t + 1],
+        trace.rounds[:t],
+        "rounds",
+        trace.coefficients_after(t),
+    )
+
+
+def long_plays(name: str, effort: str, declared, trusted: bool = False) -> list[Play]:
+    """Return the long plays on which a promise of this name is tried, for boosters that answer in floats. Exact numbers are
+    used up long before.
+
+    >>> from properties.traits import Declared
+    >>> [play.rounds for play in long_plays("loss-falls", "quick", Declared())]
+    [4096, 4096]
+    """
+    if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in COSTLY:
+        return []
+    rounds = OF_TRUSTED if trusted and effort == "quick" else LONG[effort]
+    return declared.fitting([fading_play(rounds), turning_play(12, rounds)])

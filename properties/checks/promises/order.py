@@ -1,0 +1,82 @@
+"""Promises that need no formula: examples alike have weights alike, and a larger margin never has the larger weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from properties.checks.case import equal, infinite, nearness
+from properties.checks.promises.table import named
+from properties.claims import Sides
+from reference.arithmetic import Real
+
+APART = 1e-9  # margins whose difference is not above this, relative to the largest, are not told apart in floats
+
+
+def _answered(trace) -> range:
+    """The numbers of rounds after which the weights answer what was played: not those of a stop."""
+    return range(len(trace.weights) if trace.stop == "rounds" else min(len(trace.weights), len(trace.columns)))
+
+
+@named(
+    "like-examples-like-weights",
+    "boosters without an order of examples",
+    labels=None,
+    statement=r"$u_s(i) = u_s(j)$ for $s \le t \Rightarrow d_{t+1}(i) = d_{t+1}(j)$",
+)
+def like_examples_like_weights(trace):
+    """Two examples that had the same margins in every column so far (observations: the same label and predictions) have the
+    same weight."""
+    kinds: list[int] = list(getattr(trace.game, "labels", [0] * trace.game.m))
+    for t in _answered(trace):
+        if t:
+            known: dict[tuple, int] = {}
+            pairs = zip(kinds, trace.played(t - 1), strict=True)
+            kinds = [known.setdefault((kind, entry), len(known)) for kind, entry in pairs]
+        first: dict[int, int] = {}
+        for i, kind in enumerate(kinds):
+            k = first.setdefault(kind, i)
+            if k != i:
+                weights = trace.weights[t]
+                yield equal(weights[k], weights[i], f"weights of examples {k} and {i} after round {t}")
+
+
+@named(
+    "weights-fall-with-margins",
+    "AdaBoost, MadaBoost, lazy MABoost, ERLPBoost",
+    statement=r"$\bar u_i < \bar u_j \Rightarrow d_{t+1}(i) \ge d_{t+1}(j)$",
+)
+def weights_fall_with_margins(trace):
+    """Of two examples the one with the larger margin of the combination never has the larger weight: the weights are a
+    decreasing function of the margins, whichever."""
+    for t, margins in zip(_answered(trace), trace.margins_by_round(), strict=False):
+        if any(map(infinite, margins)):
+            return
+        levels = _levels(margins)
+        for lower, higher in pairwise(levels):
+            i = min(lower, key=lambda place: float(trace.weights[t][place]))
+            j = max(higher, key=lambda place: float(trace.weights[t][place]))
+            most, at = trace.weights[t][i], f"weight of example {j}, of larger margin than {i}, after round {t}"
+            yield Sides(
+                trace.weights[t][j], "<=", most + nearness(most, trace.weights[t][j]), at=at, example=j, round=t
+            )
+
+
+def _levels(margins: Sequence[Any]) -> list[list[int]]:
+    """The examples in groups, the least margins first: margins of neighbouring groups are known to differ.
+
+    >>> _levels([2, 1, 2]), _levels([0.5, 0.5 + 1e-15, 1.0])
+    ([[1], [0, 2]], [[0, 1], [2]])
+    """
+    near = 0.0
+    if any(isinstance(margin, float | Real) or hasattr(margin, "dtype") for margin in margins):
+        near = APART * max(1.0, *(abs(float(margin)) for margin in margins))
+    keys: list[Any] = [float(margin) for margin in margins] if near else list(margins)
+    found: list[list[int]] = []
+    for i in sorted(range(len(keys)), key=keys.__getitem__):
+        if found and keys[i] - keys[found[-1][-1]] <= near:
+            found[-1].append(i)
+        else:
+            found.append([i])
+    return found

@@ -1,0 +1,95 @@
+"""Promises of a learning rate: steps that are a fixed share of AdaBoost's, and what they still guarantee."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import islice
+from typing import Annotated, Any
+
+from properties.checks.case import equal, infinite, nearness
+from properties.checks.promises.bounds import error_sides
+from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential
+from properties.checks.promises.steps import RULES
+from properties.checks.promises.table import RATE, named
+from properties.claims import Sides
+from reference.arithmetic import Verdict, decide, is_float, power
+
+LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no purpose
+
+
+def factor_of_rate(edge, rate: Fraction):
+    """The factor by which a step of `rate` half log-odds of an edge multiplies the exponential loss of signs:
+    p (q/p)^(rate/2) + q (p/q)^(rate/2) with p = (1 + edge)/2 and q = (1 - edge)/2.
+
+    >>> factor_of_rate(Fraction(3, 5), Fraction(1)), factor_of_rate(Fraction(3, 5), Fraction(0))
+    (Fraction(4, 5), Fraction(1, 1))
+    """
+    if abs(edge) == 1 or (is_float(edge) and abs(edge) > 1 - 1e-15):
+        return 0 * edge
+    right, wrong = (1 + edge) / 2, (1 - edge) / 2
+    if is_float(edge):
+        odds = (wrong / right) ** (float(rate) / 2)
+        return right * odds + wrong / odds
+    odds = power(wrong / right, rate / 2)
+    return right * odds + wrong / odds
+
+
+@named(
+    "shrunken-error-bound",
+    "AdaBoost with a learning rate",
+    '("shrunken-error-bound", "1/10")',
+    statement=r"$\mathrm{error} \le \prod_t (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
+)
+def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
+    """The training error is at most the product of p (q/p)^(rate/2) + q (p/q)^(rate/2) over the rounds, p = (1 + edge)/2 and
+    q = (1 - edge)/2: what steps of `rate` times the half log-odds guarantee."""
+    yield error_sides(trace, math.prod((factor_of_rate(edge, rate) for edge in trace.edges), start=Fraction(1)))
+
+
+@named(
+    "shrunken-loss-falls",
+    "AdaBoost with a learning rate",
+    '("shrunken-loss-falls", "1/10")',
+    statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
+)
+def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
+    """Each round multiplies the exponential loss by at most p (q/p)^(rate/2) + q (p/q)^(rate/2), p = (1 + edge)/2 and q = (1 -
+    edge)/2."""
+    before: Any = trace.game.m
+    for t, (edge, margins) in enumerate(zip(trace.edges, islice(trace.margins_by_round(), 1, None), strict=True)):
+        if any(map(infinite, margins)):
+            return
+        after = sum(map(exponential, margins))
+        bound = before * factor_of_rate(edge, rate)
+        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
+        before = after
+
+
+@named(
+    "rate-is-constant",
+    "AdaBoost with a learning rate",
+    '("rate-is-constant", "half log-odds")',
+    statement=r"$\alpha_t = r \eta_t$ with one $r$",
+)
+def rate_is_constant(trace, rule: Annotated[str, RULES]):
+    """All coefficients are one and the same multiple of a rule's value at the edge of their round; the rules are those of
+    "steps-are". To promise the multiple itself, declare ("steps-are", rule, rate)."""
+    first: tuple[Any, Any] | None = None
+    for t, alpha in enumerate(trace.per_round):
+        value = RULES[rule](trace, t)
+        if infinite(value) or infinite(alpha):
+            yield Sides(
+                int(infinite(value)), "==", int(infinite(alpha)), at=f"coefficient of round {t + 1}", round=t + 1
+            )
+        elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
+            continue  # an edge of 0, or one whose rule's value is smaller than the rounding of a rate
+        elif first is None:
+            first = alpha, value
+        else:
+            yield equal(
+                alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule"
+            )
+
+
+__all__ = ["factor_of_rate"]

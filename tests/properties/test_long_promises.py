@@ -1,0 +1,63 @@
+"""Promises in long runs: compared at powers of two, on plays in which products over the rounds vanish."""
+
+import guests_for_search as guests
+import pytest
+
+from properties.audit.finding import HELD, VIOLATED
+from properties.audit.trial import Subject, examine
+from properties.checks.promises import as_claim
+from properties.checks.promises.checkpoints import LONG, SHORT, first_rounds
+from properties.engine.player import Player
+from properties.sabotage import OWN
+from properties.sabotage.registry import full_name
+from properties.traits import Declared
+from reference import Game, InOrder, exact, fast, play
+
+
+def tried(promise, booster, trusted=False):
+    subject = Subject(Player(booster), Declared.of(booster()), trusted=trusted)
+    return examine(as_claim(promise, promised=True), subject)
+
+
+@pytest.mark.parametrize("booster", [guests.Freezes, guests.ResetsAfterAThousand])
+def test_what_goes_wrong_after_a_thousand_rounds_is_caught_by_a_promise(booster):
+    found = tried("weights-follow-losses", booster)
+    assert found.status == VIOLATED and 500 < found.smallest.play.rounds <= LONG["quick"]
+    assert "after round" in found.smallest.at
+
+
+def test_a_sound_booster_in_floats_is_tried_as_long_and_an_exact_one_is_not():
+    found = tried("weights-follow-losses", fast.AdaBoost)
+    assert (found.status, found.most[1]) == (HELD, LONG["quick"])
+    found = tried("weights-follow-losses", exact.AdaBoost, trusted=True)
+    assert found.status == HELD and found.most[1] < SHORT
+
+
+@pytest.mark.parametrize("t", [0, 1, 3])
+def test_the_first_rounds_of_a_run_are_a_run_of_so_many_rounds(t):
+    game = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, 1, 1]])
+    for booster in (fast.AdaBoost, fast.AdaBoostS, exact.SparseBoost):
+        whole, short = play(booster(), game, 5, InOrder()), play(booster(), game, t, InOrder())
+        first = first_rounds(whole, t)
+        assert list(map(list, first.weights)) == list(map(list, short.weights)) and first.stop == "rounds"
+        assert list(first.margins()) == list(short.margins()) and first.training_error == short.training_error
+
+
+def in_floats():
+    boosters = [booster for booster in OWN if Declared.of(booster).arithmetic == "float"]
+    for booster in [*boosters, fast.AdaBoost(), fast.AdaBoostS(), fast.MABoost(divergence="entropy")]:
+        yield pytest.param(booster, id=full_name(booster))
+
+
+@pytest.mark.parametrize("booster", list(in_floats()))
+def test_no_promise_of_a_sound_booster_in_floats_is_violated_in_a_long_run(booster, pytestconfig):
+    promises = Declared.of(booster).promises
+    for promise in promises[-1:] if pytestconfig.getoption("--effort") == "quick" else promises:
+        found = tried(promise, lambda: _copy(booster), trusted=True)
+        assert found.status == HELD, (promise, found.smallest or found.reason)
+
+
+def _copy(booster):
+    made = object.__new__(type(booster))
+    made.__dict__.update(booster.__dict__)
+    return made
