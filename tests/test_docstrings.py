@@ -30,6 +30,7 @@ ROOMS = (
     "properties.audit.suite",
     "properties.checks",
     "properties.checks.promises",
+    "properties.checks.promises.shrinkage",
     "properties.audit.replay",
     "properties.engine.questions",
     "properties.engine.witness",

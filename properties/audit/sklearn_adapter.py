@@ -129,10 +129,11 @@ class EnsembleBooster:
                 log-odds, as in scikit-learn's AdaBoostClassifier.
     normalise : whether weights are divided by their sum. By default they are as the learner receives them.
     traits    : what it declares, besides that its columns are of -1 and +1 and its numbers floats.
+    most      : the number of rounds after which it stops, with "most rounds": T rounds cost about T²/2 fits of the learner.
 
     The weights are those that the ensemble hands to its learner. On one example, which has one class, it is not asked. Where `fit`
     ends early it stops with "fit ended"; where `fit` raises ValueError at a column with no positive edge, with "no edge". A
-    column for which it keeps no estimator has the coefficient 0. T rounds cost about T²/2 fits of the learner.
+    column for which it keeps no estimator has the coefficient 0.
     Raises ValueError for an ensemble whose `fit` does not do what `make` must.
 
     >>> from sklearn.ensemble import AdaBoostClassifier
@@ -143,15 +144,15 @@ class EnsembleBooster:
     [0.166666667, 0.166666667, 0.166666667, 0.5]
     """
 
-    def __init__(self, make, unit=0.5, normalise=False, traits=None):
-        self.make, self.unit, self.normalise = make, unit, normalise
+    def __init__(self, make, unit=0.5, normalise=False, traits=None, most=100):
+        self.make, self.unit, self.normalise, self.most = make, unit, normalise, most
         self.traits = {"columns": "signs", "arithmetic": "float", **(traits or {})}
         self.start(4)
         self.update([1, 1, 1, -1])
 
     def arguments(self):
         """The arguments that a table shows: a function has no name to be made from."""
-        return {"unit": self.unit, "normalise": self.normalise}
+        return {"unit": self.unit, "normalise": self.normalise, "most": self.most}
 
     def start(self, m: int):
         """The weights that the ensemble hands to its first estimator."""
@@ -181,7 +182,9 @@ class EnsembleBooster:
             raise ValueError(f"fit must fit the first {played} estimators again, got {len(weights)}")
         kept = [self.unit * float(vote) for vote in votes[:played]]
         self._coefficients = (*kept, *[0.0] * (played - len(kept)))
-        return Stop("fit ended") if len(weights) == played else weights[played]
+        if len(weights) == played:
+            return Stop("fit ended")
+        return Stop("most rounds", weights[played]) if played >= self.most else weights[played]
 
     def coefficients(self):
         """`unit` times `estimator_weights_`, one for each column."""

@@ -122,6 +122,8 @@ class Subject:
         Cases of an earlier search, then those of this one.
     explores : bool
         Whether nothing was promised, so that what does not apply is not missing.
+    failed : list of Play
+        The plays that the booster did not play to their end.
     done : pair of ints
         Checks done, and checks planned.
     _cases : dict

@@ -429,6 +429,12 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         with pytest.raises(ValueError, match="fit must fit the weak learner"):
             adapter.EnsembleBooster(lambda learner, rounds: ensemble.AdaBoostClassifier(n_estimators=rounds))
 
+    def test_it_stops_after_most_rounds_with_its_weights():
+        committee = Later("guests.kinds.committee")
+        booster = adapter.EnsembleBooster(committee.Committee, unit=1, most=3)
+        trace = play(booster, GAME, 9, InOrder())
+        assert trace.stop == "most rounds" and len(trace.edges) == 3 and len(trace.weights) == 4
+
     def test_weights_of_another_sum_are_as_the_learner_receives_them_unless_they_are_to_be_normalised():
         class Counting(Estimator):
             def fit(self, X, y):

@@ -178,6 +178,12 @@ def kept_mass_on_five_examples():
     return Instance(columns=_columns(marks), kind="at least", normal=_numbers(1, 3, 3, 1, 2), level=Fraction(1))
 
 
+def two_wrong_in_turn():
+    """Twelve examples, the first two wrong in turn, and v_1 + v_2 + 6(v_3 + ... + v_12) >= 1: 26 rounds, one mistake after each."""
+    columns = tuple(tuple(-1 if i == t % 2 else 1 for i in range(12)) for t in range(26))
+    return Instance(columns=columns, kind="at least", normal=_numbers(1, 1, *[6] * 10), level=Fraction(1))
+
+
 def _columns(marks) -> tuple:
     return tuple(tuple(1 if mark == "+" else -1 for mark in column) for column in marks)
 

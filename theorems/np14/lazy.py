@@ -116,9 +116,9 @@ def equation_18_step_distance(trace):
         sabotage.stays("entropy", "lazy", projection="double"),
         mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
     ],
-    reason=r"The paper says 'under some conditions' and names none. Entropy: any closed convex $K\supseteq S$ in the orthant "
-    r"will do for some $H_t$ (mass), and for $H_T$ if $0\in K$ or the sums over $K$ exceed some $\mu>0$ (output); "
-    "(9) can fail (bound-9). Square: slabs do (square-slabs), the cube does not (step-square).",
+    reason=r"The paper names no conditions. Entropy: any closed convex $K\supseteq S$ in the orthant will do for some $H_t$ "
+    r"(mass), and for $H_T$ if $0\in K$ or the sums over $K$ exceed some $\mu>0$ (output); (9) can fail (bound-9). "
+    "Square: slabs do, the cube does not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",

@@ -19,9 +19,22 @@ LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no
 
 
 def factor_of_rate(edge, rate: Fraction):
-    """The factor by which a step of `rate` half log-odds of an edge multiplies the exponential loss of signs:
-    p (q/p)^(rate/2) + q (p/q)^(rate/2) with p = (1 + edge)/2 and q = (1 - edge)/2.
+    """Return the factor by which a step of `rate` half log-odds of an edge multiplies the exponential loss of signs.
 
+    The factor is p (q/p)^(rate/2) + q (p/q)^(rate/2) with p = (1 + edge)/2 and q = (1 - edge)/2.
+
+    Parameters
+    ----------
+    edge : number in [-1, 1]
+    rate : Fraction
+
+    Returns
+    -------
+    Fraction, Real or float
+        The factor.
+
+    Examples
+    --------
     >>> factor_of_rate(Fraction(3, 5), Fraction(1)), factor_of_rate(Fraction(3, 5), Fraction(0))
     (Fraction(4, 5), Fraction(1, 1))
     """
