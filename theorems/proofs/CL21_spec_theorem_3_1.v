@@ -57,8 +57,8 @@ Qed.
 
 Theorem CL21_theorem_3_1_2a_reading_full_epochs_proof : CL21.theorem_3_1_2a_reading_full_epochs.
 Proof.
-  intros m A y H Hm Y L. destruct (long_from m A H L) as (gamma & rho & Kbar & W & [P _] & B).
-  exists rho, Kbar. split; [exact P|]. intros K h len I HK t. destruct (B K HK) as (HK0 & _ & Long).
+  intros m A y H Hm Y L. destruct (long_from m A H L) as (gamma & rho & Kbar & W & _ & B).
+  exists Kbar. intros K h len I HK t. destruct (B K HK) as (HK0 & _ & Long).
   assert (Kept : forall k, CL21.under_way t K H I k -> (A_ m A y h len I <= A)%nat /\ labels_in m (A_ m A y h len I) (y_ m A y h len I) /\
     forall i, (i < I)%nat -> len i = K).
   { intros k U. destruct (over_is_training m A y h len K H I k U) as [T E].

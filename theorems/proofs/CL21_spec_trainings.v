@@ -160,7 +160,7 @@ End Built.
 
 Theorem CL21_theorem_3_1_2a_trainings_exist_proof : CL21.theorem_3_1_2a_trainings_exist.
 Proof.
-  intros m A y H Hm Y L. destruct (CL21_theorem_3_1_2a_reading_full_epochs_proof m A y H Hm Y L) as (rho & K1 & _ & Full).
+  intros m A y H Hm Y L. destruct (CL21_theorem_3_1_2a_reading_full_epochs_proof m A y H Hm Y L) as (K1 & Full).
   destruct (long_from m A H L) as (gamma & rho' & K2 & W & _ & B). exists (Nat.max K1 K2). intros K HK.
   destruct (B K ltac:(lia)) as (HK0 & _ & Long).
   assert (Some : forall n, (2 <= n <= A)%nat -> exists f, H f /\ CL21.labels_in m n f).

@@ -27,7 +27,7 @@ Qed.
 
 Theorem MHT22_worst_case_proof : MHT22.worst_case.
 Proof.
-  intros h eps g Hh He Hg m A half few fits. split; [eapply in_game; eassumption|]. split; [eapply run_exists; eassumption|].
+  intros h eps g Hh He Hg m A half few. assert (fits : (INR m + 1) * g <= 1) by lra. split; [eapply in_game; eassumption|]. split; [eapply run_exists; eassumption|].
   split; [intros j d T R t Ht Hl; eapply no_stop; eassumption|].
   intros p T j v ((Hm & Hnu) & _ & _ & uniform & one & line & _) HT answers rule better.
   destruct (eta_facts h g eps Hh He Hg half) as (P & _). set (eta := MHT22.eta_of m 1 eps) in *.

@@ -189,22 +189,6 @@ Proof.
     rewrite !E in A, B by lia. pose proof (Rle_abs (eta' 0%nat)). pose proof (Rle_abs (eta' 1%nat)). lra.
 Qed.
 
-(** Theorem 10 with its numbers of rounds said of the loss 2/m + eps. *)
-Definition rounds_to_the_larger_loss : Prop := forall p eps j T, 0 < eps ->
-  (forall t, (t < T)%nat -> (j t < S p)%nat) -> edges_below_one (S (S p)) (S p) figure_2 j T ->
-  L (S (S p)) (S p) figure_2 (AdaBoost (S (S p)) (S p) figure_2 j T) <= 2 / INR (S (S p)) + eps ->
-  (2 ^ p - 1) / (2 * ln (INR (S (S p)))) * ln (1 / eps) <= INR T.
-
-Theorem MRS13_theorem_10_refuted : ~ rounds_to_the_larger_loss.
-Proof.
-  intros H. specialize (H 1%nat (1 / 3) (fun _ => 0%nat) 0%nat ltac:(lra) ltac:(intros; lia) ltac:(intros t Ht; lia)).
-  rewrite INR_3 in H. assert (0 < ln 3) by (rewrite <- ln_1; apply ln_increasing; lra).
-  replace ((2 ^ 1 - 1) / (2 * ln 3) * ln (1 / (1 / 3))) with (1 / 2) in H
-    by (replace (1 / (1 / 3)) with 3 by field; field; lra).
-  simpl INR in H. enough (1 / 2 <= 0) by lra. apply H.
-  unfold L, total_loss, margin. cbn [AdaBoost Sum]. rewrite !Rmult_0_r, !Rplus_0_l, !Ropp_0, exp_0. rewrite INR_3. lra.
-Qed.
-
 (** The data set of Theorem 10: its zero-loss set is the pair of complementary rows, the rest the finite-margin set. *)
 Definition complementary_rows_lose_nothing : Prop := forall p, exists eta gamma,
   item_1 (m := S (S p)) (N := S p) (M := figure_2) (fun i => Nat.ltb i 2) eta gamma.

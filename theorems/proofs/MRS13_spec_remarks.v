@@ -14,7 +14,24 @@ Theorem MRS13_remark_separable_proof : MRS13.remark_separable.
 Proof. exact (fun g => @MRS13_remark_separable (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
 
 Theorem MRS13_remark_separable_margin_proof : MRS13.remark_separable_margin.
-Proof. exact (fun g => @some_margin_not_positive (MRS13.m g) (MRS13.N g) (MRS13.M g)). Qed.
+Proof.
+  intros g Z mu lambda third (f & Hf & Ef).
+  destruct (Classical_Prop.classic (exists i, (i < MRS13.m g)%nat /\ Z i = false /\ MRS13.margin g lambda i <= 0)) as [H|H];
+    [exact H | exfalso].
+  assert (all : forall i, (i < MRS13.m g)%nat -> Z i = false -> 0 < MRS13.margin g lambda i)
+    by (intros i Hi E; destruct (Rle_lt_dec (MRS13.margin g lambda i) 0); [exfalso; apply H; now exists i | assumption]).
+  pose proof (all f Hf Ef) as positive. pose proof (Rabs_pos mu) as size. pose proof (Rle_abs mu) as above.
+  set (s := (Rabs mu + 1) / MRS13.margin g lambda f).
+  assert (Hs : 0 < s) by (apply Rdiv_lt_0_compat; lra).
+  assert (scaled : forall i, MRS13.margin g (fun k => s * lambda k) i = s * MRS13.margin g lambda i).
+  { intros i. unfold MRS13.margin. rewrite <- Sum_scal. apply Sum_ext. intros. ring. }
+  assert (low : MRS13.loss_on g (MRS13.rest Z) (fun k => s * lambda k) <= INR (MRS13.m g)).
+  { rewrite <- (Rmult_1_r (INR (MRS13.m g))), <- Sum_const. unfold MRS13.loss_on. apply Sum_le. intros i Hi.
+    unfold MRS13.rest. destruct (Z i) eqn:E; cbn [negb]; [lra |]. rewrite <- exp_0. rewrite scaled.
+    pose proof (Rmult_lt_0_compat _ _ Hs (all i Hi E)). left. apply exp_increasing. lra. }
+  destruct (third _ low f Hf Ef) as [_ high]. rewrite scaled in high.
+  replace (s * MRS13.margin g lambda f) with (Rabs mu + 1) in high by (unfold s; field; lra). lra.
+Qed.
 
 Theorem MRS13_remark_separable_K_proof : MRS13.remark_separable_K.
 Proof.

@@ -37,7 +37,7 @@ Definition F (h : nat -> labelling) (alpha : nat -> R) (k p a : nat) : R := Sum 
 Definition Psi (A : nat) (h : nat -> labelling) (alpha : nat -> R) (k p a : nat) : R :=
   (INR A - 1) * F h alpha k p a - (Sum A (F h alpha k p) - F h alpha k p a).
 
-(** The coefficients (2.1), of SAMME, and (3.7), as functions of the number of labels and of the error. *)
+(** Two coefficients, (2.1), which is that of SAMME, and (3.7), as functions of the number of labels and of the error. *)
 Definition samme_coefficient (A eps : R) : R := (A - 1) ^ 2 / A * ln ((A - 1) * (1 - eps) / eps).
 Definition coefficient (A eps : R) : R := 1 / (2 * (A - 1)) * ln ((A - 1) * (1 - eps) / eps).
 
@@ -57,8 +57,7 @@ Definition eps (step : R -> R -> R) (m A : nat) (h : nat -> labelling) (y : labe
 Definition alpha (step : R -> R -> R) (m A : nat) (h : nat -> labelling) (y : labelling) (k : nat) : R :=
   step (INR A) (eps step m A h y k).
 
-(** (2.1) with the update printed beside it is SAMME: in the next round the mistakes of this one have the weight that their
-    odds r = (A - 1)(1 - ε)/ε give them, r ε/(r ε + 1 - ε). *)
+(** The odds r of a round with the error ε. *)
 Definition odds (A eps : R) : R := (A - 1) * (1 - eps) / eps.
 (** CL21.equation-2.1: (2.1) with the update printed beside it is SAMME: the mistakes of a round weigh r ε/(r ε + 1 - ε) in
     the next, r being their odds. Refuted. *)
@@ -418,7 +417,7 @@ Definition under_way (t : play) (K : nat) (H : class) (I k : nat) : Prop :=
     rounds; the epoch being played, if no error of its first K rounds is 0, ends, and K_i = K; and an error of 0 comes,
     where it does, in one of the first K rounds. *)
 Definition theorem_3_1_2a_reading_full_epochs : Prop := forall m A y (H : class), (0 < m)%nat -> labels_in m A y ->
-  iteratively_learnable m A H -> exists rho Kbar, 0 < rho /\ forall K h length_of I, (Kbar <= K)%nat ->
+  iteratively_learnable m A H -> exists Kbar, forall K h length_of I, (Kbar <= K)%nat ->
   let t := Play m A y h length_of in
   (forall k, under_way t K H I k -> forall i, (i < I)%nat -> length_of i = K) /\
   (under_way t K H I K -> is_K_ t K I K) /\
@@ -536,7 +535,7 @@ Definition Z (m A : nat) (h : nat -> labelling) (y : labelling) (s : nat) : R :=
 Definition epoch (m A : nat) (h : nat -> labelling) (y : labelling) : Prop :=
   (0 < m)%nat /\ (2 <= A)%nat /\ labels_in m A y /\ forall s, labels_in m A (h s).
 
-(** Lemma A.1: Pr(Ψ_y <= 0) <= e^(-ρk) after k rounds of score (2 - A)/A + γ at least, no error being 0. *)
+(** The share of the observations with Ψ_y <= 0 after k rounds; k rounds of score (2 - A)/A + γ at least, with no error 0. *)
 Definition share_not_positive (m A : nat) (h : nat -> labelling) (y : labelling) (k : nat) : R :=
   Sum m (fun p => if Rle_dec (Psi_true m A h y k p) 0 then 1 / INR m else 0).
 Definition rounds_gain (m A : nat) (h : nat -> labelling) (y : labelling) (gamma : R) (k : nat) : Prop :=
@@ -707,7 +706,8 @@ Definition theorem_4_1_in_expectation : Prop := forall A k n beta y (tau : list 
 Definition sentence_generalization_vanishes_reading_sample_fixed : Prop := forall k A beta y (H : class) n drawn, population k A beta y H ->
   (1 <= n)%nat -> sample_of k n drawn ->
   exists Kbar, forall K tau, (Kbar <= K)%nat -> trained_on drawn A y H K tau -> generalization_error k beta y tau = 0.
-(** CL21.sentence-generalization-vanishes.reading-sample-grows: the generalization error vanishes as the sample, of n >= K draws, grows, on average: what a training on the sample, where there is one, makes of it. *)
+(** CL21.sentence-generalization-vanishes.reading-sample-grows: the generalization error of any rule without an error on its
+    sample, as trainings of long epochs are ([theorem_3_1_2b_amended]), vanishes on average as the sample, of n >= K draws, grows. *)
 Definition sentence_generalization_vanishes_reading_sample_grows : Prop := forall A k beta y (H : class), (1 <= k)%nat -> (1 <= A)%nat ->
   population k A beta y H -> forall accuracy, 0 < accuracy -> exists Kbar, forall K n (tau : list nat -> labelling), (Kbar <= K <= n)%nat ->
   (forall drawn, labels_in k A (tau drawn)) ->

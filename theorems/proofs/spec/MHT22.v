@@ -23,7 +23,8 @@ Definition entries (m n : nat) (A : nat -> nat -> R) : Prop := forall k, (k < n)
 (** The capped distributions P_ν; the cap is one that some distribution obeys. *)
 Definition capped (m : nat) (nu : R) (d : point) : Prop := distribution m d /\ forall i, (i < m)%nat -> d i <= / nu.
 Definition cap (m : nat) (nu : R) : Prop := (0 < m)%nat /\ 1 <= nu <= INR m.
-(** Δ(d) = Σ d_i ln d_i + ln m. f is 0 on the capped distributions, f~ = f + Δ/η there; both are infinite elsewhere. *)
+(** Δ(d) = Σ d_i ln d_i + ln m. f is 0 on the capped distributions, f~ = f + Δ/η there; both are infinite elsewhere.
+    (Where a statement begins with [forall ... f], f is that function and not this one.) *)
 Definition Delta (m : nat) (d : point) : R := Sum m (fun i => d i * ln (d i)) + ln (INR m).
 Definition f (d : point) : R := 0.
 Definition f_tilde (m : nat) (eta : R) (d : point) : R := f d + / eta * Delta m d.
@@ -74,7 +75,7 @@ Definition theorem_1_reading_condition_for_equality : Prop := forall m n A dom_f
   (interior n (SSS08.difference m n A dom_f dom_g) (fun _ => 0) -> SSS08.primal m A dom_f dom_g f g = SSS08.dual m n A dom_f dom_g f g) /\
   forall d w, optimal_primal m A dom_f dom_g f g d /\ optimal_dual m n A dom_f dom_g f g w <-> subgradients m n A dom_f dom_g f g d w.
 
-(** MHT22.equation-5: and Lemma 4: min over capped d of max_j (d'A)_j = max over w of min over capped d of d'A w, both attained. *)
+(** MHT22.equation-5, and Lemma 4: min over capped d of max_j (d'A)_j = max over w of min over capped d of d'A w, both attained. *)
 Definition equation_5 : Prop := forall m n nu A, cap m nu -> (0 < n)%nat -> entries m n A -> exists d_star w_star,
   capped m nu d_star /\ distribution n w_star /\
   (forall d, capped m nu d -> largest_edge m n A d_star <= largest_edge m n A d) /\
@@ -83,7 +84,7 @@ Definition equation_5 : Prop := forall m n nu A, cap m nu -> (0 < n)%nat -> entr
 (** MHT22.lemma-4: the same as (5). *)
 Definition lemma_4 : Prop := equation_5.
 
-(** (7), the short step, minimises over [0, 1] the right side of (1) on the way from x to s, where s <> x. *)
+(** The nearest number in [0, 1]; the right side of (1), with fx for f(x) and G for its gradient. *)
 Definition clip (x : R) : R := Rmax 0 (Rmin 1 x).
 Definition right_side (n : nat) (norm : point -> R) (eta fx : R) (G x y : point) : R :=
   fx + dot n (fun i => y i - x i) G + eta / 2 * norm (fun i => y i - x i) ^ 2.
@@ -129,10 +130,10 @@ Definition equation_11_reading_literal : Prop := forall (m n : nat) (nu eta : R)
   SSS08.is_minimum (fun _ => True) (fun d => largest_edge m n A d + - smoothed m nu eta (fun i => - d i)) v ->
   SSS08.is_maximum (distribution n) (fun w => smoothed m nu eta (Aw n A w)) v.
 (** MHT22.sentence-smoothness: f~* is η-smooth in the maximum norm, with gradient d at x = -u:
-    0 <= f~*(y) - f~*(x) - (y - x)·d <= η/2 |y - x|², y = -v. *)
-Definition sentence_smoothness : Prop := forall m nu eta n u v d, cap m nu -> 0 < eta -> gradient m nu eta u d ->
-  (forall i, (i < m)%nat -> Rabs (- v i - - u i) <= n) ->
-  0 <= - smoothed m nu eta v - - smoothed m nu eta u - dot m d (fun i => - v i - - u i) <= eta / 2 * n ^ 2.
+    0 <= f~*(y) - f~*(x) - (y - x)·d <= η/2 |y - x|², y = -v, where |y - x| is [width] at most. *)
+Definition sentence_smoothness : Prop := forall m nu eta width u v d, cap m nu -> 0 < eta -> gradient m nu eta u d ->
+  (forall i, (i < m)%nat -> Rabs (- v i - - u i) <= width) ->
+  0 <= - smoothed m nu eta v - - smoothed m nu eta u - dot m d (fun i => - v i - - u i) <= eta / 2 * width ^ 2.
 (** MHT22.sentence-strong-convexity: Δ/η is 1/η-strongly convex in the l1-norm on the distributions:
     Δ(y) >= Δ(x) + (y - x)·∇Δ(x) + |y - x|_1²/2, for positive x, where Δ has a gradient. *)
 Definition sentence_strong_convexity : Prop := forall m x y, distribution m x -> distribution m y -> SSS08.positive m x ->
@@ -277,8 +278,8 @@ Definition theorem_3_classic_amended : Prop := theorem_3_for classic.
 Definition theorem_3_short_step_amended : Prop := theorem_3_for short.
 (** MHT22.theorem-3.line-search.amended: the same for the line search. *)
 Definition theorem_3_line_search_amended : Prop := theorem_3_for line.
-(** So that for every learner the run stops: there is a first round with ε_t <= ε/2, within the bound. The learner's answers
-    may depend on the round and on the distribution; Algorithm 1 runs without a secondary rule. *)
+(** For every learner there is a run, and it stops: it has a first round with ε_t <= ε/2, within the bound. The learner's answers
+    may depend on the round and on the distribution. That every run stops, with any secondary rule, is [converges]. *)
 Definition stops_for (rule : nat -> R -> R -> play -> nat -> Prop) : Prop := forall m nu eps (learner : nat -> point -> point),
   cap m nu -> 0 < eps -> (forall t e, in_range m (learner t e)) ->
   exists p T, runs_for m nu eps p T /\ (forall t, c p t = learner t (d p t)) /\ rule m nu (eta_of m nu eps) p T /\
@@ -425,7 +426,7 @@ Definition rule_lpboost (m : nat) (nu : R) (p : play) (t : nat) (v : point) : Pr
     and none stops before it has taken m/2 rounds; and Algorithm 1 with the LPBoost rule (MLPBoost) or with (14) (ERLPBoost) as the secondary rule, whatever the
     Frank-Wolfe step, has ε_2 <= ε/2, so that it stops after two rounds at most. *)
 Definition worst_case : Prop := forall h eps gain, (1 <= h)%nat -> 0 < eps < 1 -> 0 < gain ->
-  let m := (2 * h)%nat in let A := worst_game h gain in gain <= eps / 2 -> INR m * gain <= 1 - eps -> (INR m + 1) * gain <= 1 ->
+  let m := (2 * h)%nat in let A := worst_game h gain in gain <= eps / 2 -> INR m * gain <= 1 - eps ->
   entries m (S h) A /\ (exists j d, is_lpboost_run m (S h) 1 A j d h) /\
   (forall j d T, is_lpboost_run m (S h) 1 A j d T -> forall t, (1 <= t <= T)%nat -> (t < h)%nat -> ~ lpboost_stops m eps A j d t) /\
   forall p T j v, runs_for m 1 eps p T -> (2 <= T)%nat ->

@@ -65,7 +65,7 @@ Definition is_infimum (E : R -> Prop) (v : R) : Prop :=
   (forall x, E x -> v <= x) /\ forall c, (forall x, E x -> c <= x) -> c <= v.
 
 (** MRS13.sentence-weights: D_t(i) = e^(-(M lambda^(t-1))_i) / (m L(lambda^(t-1))); and a step alpha along coordinate k multiplies
-    the weights by e^(-alpha M_ik) and normalises, as Figure 1 does: so (2) and Figure 1 choose the same coordinate. *)
+    the weights by e^(-alpha M_ik) and normalises, as Figure 1 does. *)
 Definition sentence_weights : Prop := forall g, (0 < m g)%nat -> forall lambda i,
   D g lambda i = exp (- margin g lambda i) / (INR (m g) * L g lambda) /\
   forall alpha k, (k < N g)%nat -> D g (move lambda alpha k) i =
@@ -311,7 +311,7 @@ Definition lemma_8 : Prop := forall g, (0 < m g)%nat -> forall lambda_star (j : 
 Definition lemma_8_step_margin : Prop := forall g, (0 < m g)%nat -> forall j T t lambda,
   is_AdaBoost_S g j T lambda -> (t <= T)%nat -> 0 <= Sum (m g) (fun i => D g (lambda t) i * margin g (lambda t) i).
 
-(** MRS13.remark-scaling: AdaBoost.S never scales back.  Refuted. *)
+(** MRS13.remark-scaling: on every data set AdaBoost.S never scales back (the paper says so of its experiments only).  Refuted. *)
 Definition remark_scaling : Prop := forall g (j : nat -> nat) T lambda, (0 < m g)%nat -> entries_are_signs g ->
   is_AdaBoost_S g j T lambda -> (forall t, (t < T)%nat -> best_column_at g (lambda t) (j t)) ->
   forall t k, (t < T)%nat -> lambda (S t) k = move (lambda t) (step (correlation g (lambda t) (j t))) (j t) k.
@@ -388,9 +388,10 @@ Definition remark_any_descent_theorem_10_amended : Prop := forall phi p lambda e
   mean_loss phi (figure_2 p) lambda <= (2 * phi 0 + eps) / INR (m (figure_2 p)) ->
   - (2 ^ p - 1) * c <= norm1 (figure_2 p) lambda.
 
-(** MRS13.theorem-10: the rounds to a loss of 2/m + eps on Figure 2.  Refuted: the norm is bounded for 2/m + eps/m only. *)
-Definition theorem_10 : Prop := forall p eps j T, let g := figure_2 p in 0 < eps ->
-  takes_columns g j T -> L g (AdaBoost g j T) <= 2 / INR (m g) + eps ->
+(** MRS13.theorem-10: AdaBoost's rounds to a loss of 2/m + eps on Figure 2, where this is less than the loss 1 of the start.
+    Refuted: the norm is bounded for 2/m + eps/m only. *)
+Definition theorem_10 : Prop := forall p eps j T, let g := figure_2 p in 0 < eps -> 2 / INR (m g) + eps < 1 ->
+  best_columns g j T -> edges_below_one g j T -> L g (AdaBoost g j T) <= 2 / INR (m g) + eps ->
   (2 ^ p - 1) / (2 * ln (INR (m g))) * ln (1 / eps) <= INR T.
 (** MRS13.theorem-10.amended: on Figure 2 a loss of 2/m + eps/m is reached; by no combination of norm below
     (2^(m-2) - 1) ln(1/eps); and AdaBoost takes (2^(m-2) - 1) / (2 ln m) ln(1/eps) rounds to it, with any learner. *)
@@ -584,18 +585,18 @@ Definition lemma_16 : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gam
 Definition lemma_16_step_absolute : Prop := forall g Z eta gamma lambda, item_1 g Z eta gamma ->
   Rabs (Sum (N g) (fun j => eta j * correlation g lambda j)) = Rabs (Sum (N g) (fun j => eta j * delta g lambda j)).
 
-(** Some game has a finite-margin set that is not empty. *)
+(** g has a decomposition whose finite-margin set is not empty. *)
 Definition has_finite_margin_set (g : game) : Prop := exists Z eta_dagger gamma mu_max,
   item_1 g Z eta_dagger gamma /\ item_3 g Z mu_max /\ exists i, (i < m g)%nat /\ Z i = false.
 
 (** MRS13.remark-separable: if F is empty every round has an edge of at least gamma, and L(lambda^t) <= e^(-gamma^2 t / 2),
-    which is eps after 2 / gamma^2 ln(1/eps) rounds; if it is not, every combination has a margin that is not positive, and
-    K >= 1. *)
+    which is eps after 2 / gamma^2 ln(1/eps) rounds; if it is not, every combination has a margin on F that is not
+    positive, and K >= 1. *)
 Definition remark_separable : Prop := forall g, (0 < m g)%nat -> forall Z eta_dagger gamma j t, entries_within_one g ->
   item_1 g Z eta_dagger gamma -> (forall i, (i < m g)%nat -> Z i = true) -> best_columns g j t -> edges_below_one g j t ->
   (forall s, (s < t)%nat -> gamma <= delta g (AdaBoost g j s) (j s)) /\ L g (AdaBoost g j t) <= exp (- gamma ^ 2 * INR t / 2).
-Definition remark_separable_margin : Prop := forall g lambda, has_finite_margin_set g ->
-  exists i, (i < m g)%nat /\ margin g lambda i <= 0.
+Definition remark_separable_margin : Prop := forall g Z mu_max lambda, item_3 g Z mu_max -> some_in_F g Z ->
+  exists i, (i < m g)%nat /\ Z i = false /\ margin g lambda i <= 0.
 Definition remark_separable_K : Prop := forall g Z eta_star, item_2 g Z eta_star -> some_in_F g Z -> 1 <= K g Z eta_star.
 
 (** MRS13.remark-separable.exponent: errors of at most 1/2 - gamma, that is edges of at least 2 gamma: L <= e^(-2 t gamma^2). *)
@@ -644,7 +645,7 @@ Definition equation_10_reading_literal : Prop := forall (f f' f'' : R -> R) leas
   (forall x, 0 <= x <= 1 -> least <= f'' x) -> (exists x, 0 <= x <= 1 /\ f'' x = least) ->
   f' 1 ^ 2 >= 2 * least * (f 1 - f 0).
 
-(** MRS13.equation-11: some direction eta has a relative slope of at least sqrt(C_0 (l(F) - K) / l(F)), where K < l(F) <= m. *)
+(** MRS13.equation-11: (11) itself is the definition of [C0]; here the display before it. Some direction eta has a relative slope of at least sqrt(C_0 (l(F) - K) / l(F)), where K < l(F) <= m. *)
 Definition equation_11 : Prop := forall g, (0 < m g)%nat -> forall Z eta_star mu_max lambda_min,
   item_2 g Z eta_star -> item_3 g Z mu_max -> stretches g Z lambda_min ->
   forall lambda, (0 < N g)%nat -> some_in_F g Z -> K g Z eta_star < loss_on g (rest Z) lambda <= INR (m g) ->
@@ -689,7 +690,8 @@ Definition lemma_18_step_half_constant : Prop := forall g, (0 < m g)%nat -> fora
   entries_within_one g -> item_2 g Z eta_star -> item_3 g Z mu_max -> stretches g Z lambda_min -> F_moves g Z ->
   0 < C0 g mu_max lambda_min <= 2 * K g Z eta_star / INR (m g).
 
-(** MRS13.equation-14: C_3 = C_0 / (4 m^2) min(1, gamma^2 / (8 m)); the paper prints max. *)
+(** MRS13.equation-14: C_3 = C_0 / (4 m^2) min(1, gamma^2 / (8 m)), which is gamma^2 / (8 m); the paper
+    prints max. *)
 Definition equation_14 : Prop := forall g Z eta_dagger gamma eta_star mu_max lambda_min,
   decomposed g Z eta_dagger gamma eta_star mu_max lambda_min ->
   C3 g mu_max lambda_min gamma = C0 g mu_max lambda_min / (4 * INR (m g) ^ 2) * Rmin 1 (gamma ^ 2 / (8 * INR (m g))) /\
@@ -792,10 +794,12 @@ Definition lemma_25 : Prop := forall g, (0 < m g)%nat -> integer_entries g -> fo
   (some_in_Z g Z -> exists eta gamma', item_1 g Z eta gamma' /\ / gamma' <= growth 3 (m g)) /\
   forall mu_max, is_mu_max g Z mu_max -> mu_max <= growth 3 (m g).
 
-(** MRS13.corollary-26: the eta_star that is orthogonal to the null space of M_F has norm at most 2^(4 m ln m). *)
+(** MRS13.corollary-26: the eta_star of Item 2 that is orthogonal to the null space of M_F has norm at most 2^(4 m ln m); and
+    where Item 2 has a solution there is such a one. *)
 Definition corollary_26 : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall Z eta_dagger gamma mu_max eta_star, item_1 g Z eta_dagger gamma -> item_2 g Z eta_star -> item_3 g Z mu_max ->
-  orthogonal g Z eta_star -> norm1 g eta_star <= growth 4 (m g).
+  (orthogonal g Z eta_star -> norm1 g eta_star <= growth 4 (m g)) /\
+  exists shortest, item_2 g Z shortest /\ orthogonal g Z shortest /\ norm1 g shortest <= growth 4 (m g).
 (** MRS13.corollary-26.reading-every: every eta_star is as short.  Refuted. *)
 Definition corollary_26_reading_every : Prop := exists c, forall g Z eta_dagger gamma eta_star, integer_entries g ->
   item_1 g Z eta_dagger gamma -> item_2 g Z eta_star -> norm1 g eta_star <= exp (c * (INR (m g) * ln (INR (m g)))).
@@ -896,7 +900,7 @@ Definition remark_cubic_rate : Prop :=
 Definition conjecture_28 : Prop := forall g, (0 < m g)%nat -> integer_entries g ->
   forall j T eps lambda_star, (2 <= m g)%nat -> best_columns g j T -> edges_below_one g j T -> 0 < eps ->
   growth 24 (m g) / eps <= INR T -> L g (AdaBoost g j T) <= L g lambda_star + eps.
-(** MRS13.theorem-14.first-order, MRS13.figure-5.first-order: the rate itself, for every game: 2 P^2 / eps rounds. *)
+(** MRS13.theorem-14.first-order, MRS13.figure-5.first-order: Theorem 14 with C = 2 P^2, for every game with entries in [-1, 1]. *)
 Definition conjecture_28_rate : Prop := forall g, (0 < m g)%nat ->
   forall Z eta_dagger gamma mu_max lambda_min B inverse j T eps lambda_star, entries_within_one g ->
   best_columns g j T -> edges_below_one g j T -> item_1 g Z eta_dagger gamma -> item_3 g Z mu_max ->

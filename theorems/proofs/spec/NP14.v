@@ -64,7 +64,8 @@ Definition lemma_4 : Prop := forall m Reg G (K S : point -> Prop) y q p x, conve
   convex_set K -> convex_set S -> projection m Reg G K y q -> projection m Reg G S q p -> S x ->
   B m Reg G x y >= B m Reg G x p.
 
-(** NP14.remark-regularisation: a SparseBoost that boosts has alpha_t eta_t <= gamma_t eta_t / 2.  Refuted. *)
+(** NP14.remark-regularisation: a SparseBoost that boosts (on every play epsilon (1 + the sum of gamma_t²) <= C(N)) has
+    alpha_t eta_t <= gamma_t eta_t / 2.  Refuted. *)
 Definition remark_regularisation : Prop := forall k, 0 < k <= 1 ->
   (exists C : nat -> R, forall m T (u : play RF), (0 < m)%nat -> valid_play m T u ->
      SparseBoost.epsilon m (1 - k) u T * (1 + Sum T (fun t => SparseBoost.gamma m (1 - k) u t ^ 2)) <= C m) ->
@@ -442,12 +443,15 @@ Definition combining_primary_step_equation_8 : Prop := forall m T (k : Q) second
 Definition combining_secondary : Prop := forall m T (k : Q) secondary (u : play QF), rational_play m T u -> (1 <= k)%Q ->
   (0 < @count QF m secondary)%Q -> (k - 1 < rational_squares m k secondary u T)%Q ->
   (rational_error_on m k secondary u secondary T <= 1 / k)%Q.
-(** NP14.combining.secondary.amended: with N/(k N_B) in place of 1/k; k >= 1. *)
+(** NP14.combining.secondary.amended: as long as the error on the secondary set is at least N/(k N_B) it is at most N/N_B times
+    the right side of (8) or (9); so it is below N/(k N_B) once the sum of gamma_t² exceeds k - 1 (square), 2 ln k (entropy);
+    k >= 1. *)
 Definition combining_secondary_amended : Prop := forall r lazy m T (u : play RF) secondary, (0 < m)%nat -> valid_play m T u -> forall k, 1 <= k ->
   0 < size m secondary -> let cap := partly_capped secondary (k / INR m) in
   INR m / (k * size m secondary) <= error_on r m cap lazy u secondary T ->
   error_on r m cap lazy u secondary T <= INR m / size m secondary * decay r (sum_of_squares r m cap lazy u T).
-(** NP14.combining.secondary.own-size: caps k/N_B give 1/k. *)
+(** NP14.combining.secondary.own-size: with caps k/N_B: as long as the error there is at least 1/k, the sum of gamma_t² is at most
+    kN/N_B - 1 (square), 2 ln(kN/N_B) (entropy). *)
 Definition combining_secondary_own_size : Prop := forall r lazy m T (u : play RF) secondary, (0 < m)%nat -> valid_play m T u -> forall k, 1 <= k ->
   0 < size m secondary -> let cap := partly_capped secondary (k / size m secondary) in
   1 / k <= error_on r m cap lazy u secondary T ->

@@ -199,28 +199,34 @@ Definition relaxed_margin (m n : nat) (A : nat -> nat -> R) (dom : point -> Prop
   Lub_Rbar (fun v => exists w gamma, l1_ball n w /\
     Finite v = Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma - times n A w i)))).
 
-(** SSS08.theorem-7: problem (5) has the value ρ, for convex f with (i), (ii) and (iii). Refuted. *)
+(** SSS08.theorem-7: problem (5) has the value ρ, as a supremum, for convex f with (i), (ii) and (iii). Refuted. *)
 Definition theorem_7 : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.amended: problem (5) has the value ρ, for closed and convex f with (i), (ii) and (iii). *)
+(** SSS08.theorem-7.amended: problem (5) has the value ρ, as a supremum, which need not be attained, for closed and convex f with
+    (i), (ii) and (iii). *)
 Definition theorem_7_amended : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-i: the same without (i). *)
+(** The same with a maximum over w and γ, as printed, in place of the supremum: some w and γ attain ρ. Refuted. *)
+Definition theorem_7_reading_attained : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
+  relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
+  exists w gamma, l1_ball n w /\
+    Rbar_minus (Finite gamma) (conjugate m dom f (positive_part (fun i => gamma - times n A w i))) = Finite rho.
+(** SSS08.theorem-7.without-i: [theorem_7_amended] without (i). *)
 Definition theorem_7_without_i : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_ii m dom -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-ii: the same without (ii). *)
+(** SSS08.theorem-7.without-ii: [theorem_7_amended] without (ii). *)
 Definition theorem_7_without_ii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_iii m dom f -> relaxed_margin m n A dom f = Finite rho.
-(** SSS08.theorem-7.without-iii: the same without (iii). Refuted. *)
+(** SSS08.theorem-7.without-iii: [theorem_7_amended] without (iii). Refuted. *)
 Definition theorem_7_without_iii : Prop := forall m n A dom f rho, (0 < m)%nat -> (0 < n)%nat -> closed m dom f -> convex dom f ->
   relaxed_weak_learnable m n A dom f rho -> condition_i dom f -> condition_ii m dom -> relaxed_margin m n A dom f = Finite rho.
 (** SSS08.theorem-7.without-iii.amended: without (iii) the relaxed margin is at most ρ. *)
 Definition theorem_7_without_iii_amended : Prop := forall m n A dom f rho, (0 < n)%nat -> relaxed_weak_learnable m n A dom f rho ->
   Rbar_le (relaxed_margin m n A dom f) rho.
 
-(** Lemma 8: (f + I_{S_m})*(θ) = - sup_γ (γ - f*([γ + θ]_+)). *)
+(** What Lemma 8 says of one θ; the printed maximum over γ is a supremum, which need not be attained. *)
 Definition lemma_8_holds (m : nat) (dom : point -> Prop) (f : point -> R) (theta : point) : Prop :=
   conjugate m (fun d => dom d /\ distribution m d) f theta
   = Rbar_opp (Lub_Rbar (fun v => exists gamma,
@@ -253,7 +259,8 @@ Definition hinge_losses (n : nat) (A : nat -> nat -> R) (w : point) (gamma : R) 
 Definition example_1 : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
   is_lub (fun v => exists w gamma, l1_ball n w /\ v = gamma - nu * dual (hinge_losses n A w gamma)) rho.
-(** SSS08.example-1.amended: for a norm whose dual does not grow when a coordinate is set to 0. *)
+(** SSS08.example-1.amended: for a norm whose dual does not grow when a coordinate is set to 0; the maximum is a supremum, which
+    need not be attained (relaxation.py, example-1.touching). *)
 Definition example_1_amended : Prop := forall m n A norm dual nu rho, (0 < m)%nat -> (0 < n)%nat -> 0 < nu ->
   is_norm m norm -> dual_norm m norm dual -> zero_lowers m dual ->
   is_minimum (fun d => distribution m d /\ norm d <= nu) (largest_edge m n A) rho ->
@@ -349,21 +356,21 @@ Definition hard_margin_step_conditions_amended : Prop := forall m n A, (0 < m)%n
   closed m dom f /\ convex dom f /\ condition_i dom f /\ condition_ii m dom /\ condition_iii m dom f /\
   exists v, is_maximum (l1_ball n) (fun w => Min m (times n A w)) v /\ relaxed_margin m n A dom f = Finite v.
 
-(** Theorem 9, for the f of Figure 1 (closed and convex as a conjugate), and f* closed and convex as the conjugate of an f of
-    Section 4; m >= 2, and steps of 0 where the figure has 0/0: after T rounds with T + 2 >= 32 log(m)/ε², and T >= 1,
-    sup_γ γ - f*([γ 1 - A w_{T+1}]_+) >= ρ - ε, with ρ as in Theorem 7. *)
+(** The value of w in problem (5), sup_γ γ - f*([γ 1 - A w]_+), as a supremum, which need not be attained; and rounds that are
+    enough: T + 2 >= 32 log(m)/ε², and T >= 1. *)
 Definition relaxed_margin_by (dom_star : point -> Prop) (f_star : point -> R) (u : point) : Rbar :=
   Lub_Rbar (fun v => exists gamma, dom_star (positive_part (fun i => gamma - u i)) /\
     v = gamma - f_star (positive_part (fun i => gamma - u i))).
 Definition enough_rounds (m : nat) (eps : R) (T : nat) : Prop := (1 <= T)%nat /\ INR T + 2 >= 32 * ln (INR m) / eps ^ 2.
-(** SSS08.theorem-9: Theorem 9 for the f that Figure 1 defines, the conjugate of its input f*, which is closed and convex. *)
+(** SSS08.theorem-9: the input of Figure 1 is f*, closed and convex, and f is its conjugate: after enough rounds the value of w_{T+1}
+    in problem (5) is at least ρ - ε, with ρ as in Theorem 7; m >= 2, and steps of 0 where the figure has 0/0. *)
 Definition theorem_9 : Prop := forall m n A dom_star f_star rho eps r T,
   (2 <= m)%nat -> (1 <= n)%nat -> entries m n A -> (exists x, dom_star x) -> closed m dom_star f_star -> convex dom_star f_star ->
   let dom := dom_of m dom_star f_star in let f := f_of m dom_star f_star in
   condition_i dom f -> condition_ii m dom -> condition_iii m dom f -> relaxed_weak_learnable m n A dom f rho -> 0 < eps ->
   is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
   Rbar_le (rho - eps) (relaxed_margin_by dom_star f_star (times n A (w r (S T)))).
-(** SSS08.theorem-9.amended: the same for a booster that is given f itself, closed and convex. *)
+(** SSS08.theorem-9.amended: the same where the input is f, closed and convex, and f* is its conjugate. *)
 Definition theorem_9_amended : Prop := forall m n A dom f rho eps r T, (2 <= m)%nat -> (1 <= n)%nat -> entries m n A ->
   closed m dom f -> convex dom f -> condition_i dom f -> condition_ii m dom -> condition_iii m dom f ->
   relaxed_weak_learnable m n A dom f rho -> 0 < eps -> is_run m n A (on_simplex m dom) f eps r T -> enough_rounds m eps T ->
