@@ -281,7 +281,7 @@ class LabelSearch(PromiseSearch):
         first = iter([*self.subject.nearest, *label_moves.first_tables()])
         while True:
             rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = label_moves.play_of(self._table() if rows is None else rows)
+            play = label_moves.label_play_of(self._table() if rows is None else rows)
             yield replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
 
     def _table(self) -> label_moves.Rows:
@@ -291,7 +291,7 @@ class LabelSearch(PromiseSearch):
             return label_moves.drawn_table(self.source)
         near = targets and (chance < 0.8 or not self.new)
         rows = self.source.choice(targets).nearest.one(self.source) if near else self.source.choice(self.new)
-        return label_moves.rows_moved(rows, self.source)
+        return label_moves.labels_moved(rows, self.source)
 
     def rows_of(self, play: Play, trace) -> Any:
         """The table of the play; None where it is too long."""
@@ -413,7 +413,7 @@ def keep_nearest(folder: Path, booster: str, matrices: Sequence, labels: bool = 
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)
-        games = [label_moves.play_of(rows).game if labels else Game(rows) for rows in matrices]
+        games = [label_moves.label_play_of(rows).game if labels else Game(rows) for rows in matrices]
         write_atomically(path, json.dumps([case_to_json(game) for game in games], indent=1) + "\n")
 
 

@@ -17,7 +17,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
-from properties.checks.promises.checkpoints import SHORT, long_plays
+from properties.checks.promises.checkpoints import SHORT, plays_to_checkpoints
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
 from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised, Unisolated
@@ -382,7 +382,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
     """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
     if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
-        yield from long_plays(check.spec[0], subject.effort, subject.declared, subject.trusted)
+        yield from plays_to_checkpoints(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
 def settle(check: Claim, offered: bool, evidence: Finding) -> None:

@@ -19,10 +19,10 @@ MOST_OBSERVATIONS, MOST_ROUNDS, MOST_LABELS = 12, 8, 5
 SHORT = ((1, 2, 2), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 3))  # observations, rounds, labels
 
 
-def play_of(rows: Rows) -> Play:
+def label_play_of(rows: Rows) -> Play:
     """Return the play in which the hypotheses come in order, one a round.
 
-    >>> play = play_of(((1, 1, 2), (3, 3, 1)))
+    >>> play = label_play_of(((1, 1, 2), (3, 3, 1)))
     >>> play.game.labels, play.game.k, play.rounds
     ((1, 3), 3, 2)
     """
@@ -34,7 +34,7 @@ def play_of(rows: Rows) -> Play:
 def rows_of(play: Play) -> Rows | None:
     """Return the table of a play whose hypotheses are a table of at most `MOST_ROUNDS` and as many rounds; else None.
 
-    >>> rows_of(play_of(((1, 1, 2), (3, 3, 1))))
+    >>> rows_of(label_play_of(((1, 1, 2), (3, 3, 1))))
     ((1, 1, 2), (3, 3, 1))
     """
     if not isinstance(play.game.classifiers, Table) or not 0 < len(play.game.classifiers.rows) <= MOST_ROUNDS:
@@ -59,10 +59,10 @@ def drawn_table(source: random.Random) -> Rows:
     )
 
 
-def rows_moved(rows: Rows, source: random.Random) -> Rows:
+def labels_moved(rows: Rows, source: random.Random) -> Rows:
     """Return the table after one to three random moves.
 
-    >>> rows_moved(((1, 1), (2, 1)), random.Random(1)) != ((1, 1), (2, 1))
+    >>> labels_moved(((1, 1), (2, 1)), random.Random(1)) != ((1, 1), (2, 1))
     True
     """
     table = [list(row) for row in rows]

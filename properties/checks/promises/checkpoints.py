@@ -64,12 +64,12 @@ def first_rounds(trace: Trace, t: int) -> Trace:
     )
 
 
-def long_plays(name: str, effort: str, declared, trusted: bool = False) -> list[Play]:
+def plays_to_checkpoints(name: str, effort: str, declared, trusted: bool = False) -> list[Play]:
     """Return the long plays on which a promise of this name is tried, for boosters that answer in floats. Exact numbers are
     used up long before.
 
     >>> from properties.traits import Declared
-    >>> [play.rounds for play in long_plays("loss-falls", "quick", Declared(coefficients="kept"))]
+    >>> [play.rounds for play in plays_to_checkpoints("loss-falls", "quick", Declared(coefficients="kept"))]
     [4096, 4096]
     """
     if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in COSTLY:
