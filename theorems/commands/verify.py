@@ -62,13 +62,13 @@ def run(options) -> int:
     """Return 0 if every item passed, 1 if one failed, 2 for misuse, 3 if nothing ran or an asked claim decided nothing, 4 for an
     exception of pytest's or of ours and no other failure."""
     importlib.import_module("theorems")  # pytest must import our packages, not modules of the working directory
-    verdict = Verdict()
+    verdict = ClosingLines()
     words = words_for_pytest(options.ids, options.effort, options.booster, options.jobs)
     status = pytest.main(words, plugins=[verdict])
     return STATUS.get(pytest.ExitCode(status), 4) if verdict.status is None else verdict.status
 
 
-class Verdict:
+class ClosingLines:
     """A plugin of pytest that keeps the status which `properties.pytest_options` gives a session; None without one."""
 
     status: int | None = None
