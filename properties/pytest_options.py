@@ -259,7 +259,7 @@ class Session:
 
     def pytest_unconfigure(self):
         for booster in vars(self).get("boosters", []):
-            booster.player.close()
+            booster.backend.close()
         if self.threshold is not None:
             gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, check_made, declared_of, player_of
+from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_made, declared_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -118,15 +118,15 @@ def audit(
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
-        remembering = trusted and effort == "quick"
-        player, other = opened.enter_context(player_of(booster, isolate, limit, remembering)), None
-        declared = declared_of(player)
-        report.unprotected = tuple(player.unprotected)
+        caching = trusted and effort == "quick"
+        backend, other = opened.enter_context(backend_of(booster, isolate, limit, caching)), None
+        declared = declared_of(backend)
+        report.unprotected = tuple(backend.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
             against = twin_of(declared.twin)
         if against is not None:
-            other = opened.enter_context(player_of(against, isolate, limit))
+            other = opened.enter_context(backend_of(against, isolate, limit))
             check_made(other)
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
@@ -137,7 +137,7 @@ def audit(
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)
-        subject = Subject(player, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
+        subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
         folder = None if witnesses is None else Path(witnesses)
         subject.nearest = starting_points(folder, report.booster)

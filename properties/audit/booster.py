@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from properties.audit.process import Distant
+from properties.audit.process import ProcessBackend
 from properties.claims import Sides
+from properties.engine.caching_backend import CachingBackend
 from properties.engine.failures import Gone, Refused
-from properties.engine.player import Player
-from properties.engine.remembering import Remembering
+from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, made, maker
 
 HANGS_AFTER = 20.0  # seconds without an answer
@@ -47,56 +47,56 @@ class Source:
         return made(self.located())
 
 
-def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER, remembering: bool = False):
-    """A player for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
+def backend_of(source, isolate: bool = True, limit: float = HANGS_AFTER, caching: bool = False):
+    """A backend for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
     make = Source(source)
-    return Distant(make, limit) if isolate else (Remembering if remembering else Player)(make)
+    return ProcessBackend(make, limit) if isolate else (CachingBackend if caching else LocalBackend)(make)
 
 
-def declared_of(player) -> Declared:
-    """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
+def declared_of(backend) -> Declared:
+    """What a backend's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
     try:
-        return Declared.checked(_with_functions(player, player.answer("traits", None)) or {})
+        return Declared.checked(_with_functions(backend, backend.answer("traits", None)) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
-def check_made(player) -> None:
-    """Raise ValueError in one line if a player's boosters cannot be made. Their traits are not read."""
+def check_made(backend) -> None:
+    """Raise ValueError in one line if a backend's boosters cannot be made. Their traits are not read."""
     try:
-        player.answer("methods", None)
+        backend.answer("methods", None)
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
-def _with_functions(player, traits):
+def _with_functions(backend, traits):
     if not isinstance(traits, Mapping):
         return traits
     traits = dict(traits)
     domain = traits.get("domain")
     if isinstance(domain, (tuple, list)) and len(domain) == 2 and isinstance(domain[1], Mapping):
-        traits["domain"] = (domain[0], lambda m: player.answer("cap", None, m))
+        traits["domain"] = (domain[0], lambda m: backend.answer("cap", None, m))
     promises = traits.get("promises")
     if isinstance(promises, (tuple, list)):
         traits["promises"] = [
-            _distant_promise(player, place, promise) if isinstance(promise, Mapping) else promise
+            _distant_promise(backend, place, promise) if isinstance(promise, Mapping) else promise
             for place, promise in enumerate(promises)
         ]
     return traits
 
 
-def _distant_promise(player, place: int, said: Mapping):
+def _distant_promise(backend, place: int, said: Mapping):
     """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
 
     def sides(trace):
-        listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
+        listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
     vars(sides).update(promise=said["function"], statement=said["statement"], rounds=said["rounds"])
     if said["rounds"] == "asked":
-        vars(sides)["rounds"] = lambda game: player.answer("rounds", None, place, game)
+        vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game)
     return sides

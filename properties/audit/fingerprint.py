@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.audit.audit import BUDGETS, planned
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
 from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
@@ -152,11 +152,11 @@ def fingerprint(
     """
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)
-    with player_of(booster) as player:
-        said = declared_of(player)
-        seen, why = _traits(player, said, effort, seed)
+    with backend_of(booster) as backend:
+        said = declared_of(backend)
+        seen, why = _traits(backend, said, effort, seed)
         declared = Declared.checked(seen)
-        subject = Subject(player, declared, effort, seed, deadline, progress=progress, explores=True)
+        subject = Subject(backend, declared, effort, seed, deadline, progress=progress, explores=True)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
         broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)
@@ -179,20 +179,20 @@ def _claims() -> list:
     return [as_claim(claim, promised=False) for claim in known]
 
 
-def _traits(player, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
+def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
     """What its answers show without a check: which columns it bears, which numbers it gives, the largest weight."""
     if said.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
     rated = [play for play in unit if not play.game.is_signs]
-    bears = not any(Case(player, said, play).failure for play in rated[:40])
+    bears = not any(Case(backend, said, play).failure for play in rated[:40])
     columns = "unit" if bears else "signs"
     plays = [play for play in unit if columns == "unit" or play.game.is_signs]
     numbers: set[type] = set()
     tops: dict[int, Any] = {}
     convex = rounds = 0
     for play in plays:
-        case = Case(player, said, play)
+        case = Case(backend, said, play)
         for weights in case.partial.weights[1:]:
             numbers |= {
                 float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights

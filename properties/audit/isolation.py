@@ -1,4 +1,4 @@
-"""What the process of a booster is kept from, by what the system grants: called by `properties.audit.warden`.
+"""What the process of a booster is kept from, by what the system grants: called by `properties.audit.supervisor`.
 
 No library is used: those that wrap these calls (pyseccomp, python-prctl, pylandlock) need a compiler or a library of the
 system that is missing on many machines. A filter of system calls is therefore not set; Landlock, which needs no library, is.

@@ -1,6 +1,6 @@
 """A process of its own for a booster, which only plays: it answers questions, and everything is judged elsewhere.
 
-Three processes are started (`properties.audit.warden`). Frames on the pipes are a length of four bytes and so many bytes of
+Three processes are started (`properties.audit.supervisor`). Frames on the pipes are a length of four bytes and so many bytes of
 JSON, as `multiprocessing.connection` has them: nothing is unpickled or evaluated. That is why no library of worker processes
 does this: those kept for it (pebble, joblib, `concurrent.futures`) unpickle in the caller what the worker sends, and end a
 worker but not what it has started.
@@ -21,20 +21,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from properties.audit import isolation, warden
+from properties.audit import isolation, supervisor
 from properties.cases.exact_json import answer_to_json
 from properties.engine.failures import Died, Hung, OutOfTime, Over, Unisolated, one_line
-from properties.engine.questions import Asked
+from properties.engine.questions import Backend
 from properties.engine.recordings import KINDS, unpacked
 
 LONGEST_FRAME = 64 << 20  # bytes
 MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds
-LAST_WORDS = 5.0  # seconds in which the warden says why the process ended
+LAST_WORDS = 5.0  # seconds in which the supervisor says why the process ended
 MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
 
 
-class Distant(Asked):
-    """A player whose boosters live in a process of their own. Use it as a context, or call `close`.
+class ProcessBackend(Backend):
+    """A backend whose boosters live in a process of their own. Use it as a context, or call `close`.
 
     Parameters
     ----------
@@ -44,8 +44,8 @@ class Distant(Asked):
     Examples
     --------
     >>> from reference.exact import AdaBoost
-    >>> with Distant(AdaBoost, 30) as player:
-    ...     [str(weight) for weight in player.booster().start(2)]
+    >>> with ProcessBackend(AdaBoost, 30) as backend:
+    ...     [str(weight) for weight in backend.booster().start(2)]
     ['1/2', '1/2']
     """
 
@@ -56,7 +56,7 @@ class Distant(Asked):
         self._received = bytearray()  # of its answers, and not yet read
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Asked.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
+        """See `Backend.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
         `until`."""
         if len(self._dropped) > 500:
             gone, self._dropped = self._dropped, []
@@ -65,7 +65,7 @@ class Distant(Asked):
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """See `Player.listening`; here the file is read that the process prints to."""
+        """See `LocalBackend.listening`; here the file is read that the process prints to."""
         found: list[str] = []
         self._begin()
         before = os.fstat(self._output).st_size
@@ -78,7 +78,7 @@ class Distant(Asked):
         return isolation.granted().missing
 
     def drop(self, number: int) -> None:
-        """See `Asked.drop`."""
+        """See `Backend.drop`."""
         self._dropped.append(number)
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class Distant(Asked):
         self._open = False
         for number in (self._questions, self._answers):
             os.close(number)
-        os.close(self._life)  # the warden ends everything when this pipe ends
+        os.close(self._life)  # the supervisor ends everything when this pipe ends
         with contextlib.suppress(ChildProcessError):
             until = time.monotonic() + 5
             while os.waitpid(self._warden, os.WNOHANG) == (0, 0):
@@ -139,7 +139,7 @@ class Distant(Asked):
         if self._warden == 0:
             status = 1
             try:
-                status = warden.watch(self.make, plan, (asking, answering, dying, telling, handle))
+                status = supervisor.watch(self.make, plan, (asking, answering, dying, telling, handle))
             finally:
                 os._exit(status)
         for number in (asking, answering, dying, telling):
@@ -214,9 +214,9 @@ class Distant(Asked):
         if select.select([self._status], [], [], LAST_WORDS)[0]:
             said = os.read(self._status, 300).decode(errors="replace")
         self.close()
-        if said.startswith(warden.UNISOLATED):
-            raise Unisolated(f"our own defect: {one_line(said.removeprefix(warden.UNISOLATED))}")
+        if said.startswith(supervisor.UNISOLATED):
+            raise Unisolated(f"our own defect: {one_line(said.removeprefix(supervisor.UNISOLATED))}")
         raise Died(one_line(said) or "its process is gone")
 
 
-__all__ = ["Distant"]
+__all__ = ["ProcessBackend"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import Finding
 from properties.audit.report import short_id
 from properties.audit.trial import first_violation, same_as
@@ -28,7 +28,7 @@ from properties.claims.together import KnownAs, Several, Transcripts
 from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
-from properties.engine.questions import Recalled
+from properties.engine.questions import RecordedBackend
 from properties.engine.recordings import checked_recording
 from properties.engine.witness import (
     booster_to_json,
@@ -162,9 +162,9 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
         return Replay(target.id, evidence)
     if isinstance(case.booster, KnownAs):
         case = replace(case, booster=case.booster.among(target.boosters))
-    players = (case.booster,) if case.booster is not None else target.boosters
+    boosters = (case.booster,) if case.booster is not None else target.boosters
     return Replay(
-        target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, players))), _outside(target, case)
+        target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, boosters))), _outside(target, case)
     )
 
 
@@ -177,14 +177,14 @@ def _known_booster(booster):
 
 def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Tries a claim about runs on a booster in a process of its own."""
-    with player_of(booster) as player:
+    with backend_of(booster) as backend:
         check = as_claim(target, promised=True)
         arguments = _known_booster(booster)  # a third party's is known by its name alone, and not to `rounds`
         prototype = target.boosters[0] if isinstance(arguments, str) else arguments
         rounds = target.rounds_on(case.game, prototype) if case.rounds is None else case.rounds
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
-            there = Case(player, declared_of(player), replace(planned, oracle=oracle))
+            there = Case(backend, declared_of(backend), replace(planned, oracle=oracle))
             check_subject(check, there, there.play, evidence)
 
 
@@ -216,9 +216,11 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     case = _play(data)
     if booster is None and data.get("recording") is None:
         raise ValueError("it holds no answers of its booster: name the booster with --booster")
-    with player_of(booster) if booster is not None else Recalled(checked_recording(data["recording"])) as player:
-        declared = declared_of(player) if booster is not None else Declared.checked(data.get("traits"))
-        return first_violation(_check(data, declared), player, declared, case)
+    with (
+        backend_of(booster) if booster is not None else RecordedBackend(checked_recording(data["recording"])) as backend
+    ):
+        declared = declared_of(backend) if booster is not None else Declared.checked(data.get("traits"))
+        return first_violation(_check(data, declared), backend, declared, case)
 
 
 def _checks(declared: Declared) -> dict[str, Claim]:
@@ -231,7 +233,9 @@ def _check(data: dict[str, Any], declared: Declared) -> Claim:
     """The check that a witness is of: an invariant, a promise by name, a claim, or one of the booster's own promises."""
     claim, spec = data["claim"], data.get("promise")
     if claim == "against":
-        return same_as(Recalled(checked_recording(data["against"]["recording"])), one_line(data["against"]["booster"]))
+        return same_as(
+            RecordedBackend(checked_recording(data["against"]["recording"])), one_line(data["against"]["booster"])
+        )
     if spec and claim == f"promise.{spec[0]}":
         return as_claim(tuple(spec), promised=True)
     if not claim.startswith(("invariant.", "promise.")):
@@ -291,15 +295,15 @@ def recheck(
     >>> recheck(Unfair, "weights-sum-to-one", CASE, learner="best column").lhs
     2
     """
-    with player_of(booster) as player, player_of(against or booster) as other:
-        declared = declared_of(player)
+    with backend_of(booster) as backend, backend_of(against or booster) as other:
+        declared = declared_of(backend)
         if check == "against":
             target = same_as(other, name_of(against))
         else:
             known = _checks(declared).get(check) if isinstance(check, str) else None
             target = known or as_claim(check, promised=True)
         play = _play({"case": case, "learner": learner})
-        found = first_violation(target, player, declared, play)
+        found = first_violation(target, backend, declared, play)
         return found.sides if found else None
 
 

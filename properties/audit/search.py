@@ -123,7 +123,7 @@ def cases_searched(
         return 0
     kind = LabelSearch if subject.declared.columns == "labels" else PromiseSearch
     search, most = kind(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
-    for player in filter(None, (subject.player, subject.other)):
+    for player in filter(None, (subject.backend, subject.other)):
         player.until = min(subject.deadline, until)
     try:
         for play in search.plays():
@@ -139,7 +139,7 @@ def cases_searched(
     except Gone as error:  # the search ends: another crash would cost the limit of time again
         crashed(search.open[0].finding, subject, error)
     finally:
-        for player in filter(None, (subject.player, subject.other)):
+        for player in filter(None, (subject.backend, subject.other)):
             player.until = subject.deadline
     for target in targets:
         settle_searched(target, subject, search)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.audit import audit, planned
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
@@ -80,8 +80,8 @@ class Audited:
 
     def checks(self) -> list[Claim]:
         """The checks that apply, by the traits alone."""
-        with player_of(self.source, not self.trusted, LOADING_LIMIT) as player:
-            declared = declared_of(player)
+        with backend_of(self.source, not self.trusted, LOADING_LIMIT) as backend:
+            declared = declared_of(backend)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
 
 
@@ -255,9 +255,9 @@ class Apart(PlaysElsewhere):
     """
 
     def __init__(self, source):
-        self.title, self.player = name_of(source), player_of(source, limit=LOADING_LIMIT)
-        self.declared = declared_of(self.player)
-        self.subject = Subject(self.player, self.declared, plays=())
+        self.title, self.backend = name_of(source), backend_of(source, limit=LOADING_LIMIT)
+        self.declared = declared_of(self.backend)
+        self.subject = Subject(self.backend, self.declared, plays=())
 
     def playing(self, play: Play) -> Case:
         """A play of it, played when the first claim asks for its run."""
@@ -290,7 +290,7 @@ def text_of_violation(
     found = Finding.of(check, evidence, VIOLATED if asked or item.claim.id in promised else LACKS)
     found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
-    shrink(check, Subject(booster.player, booster.declared, plays=()), found)
+    shrink(check, Subject(booster.backend, booster.declared, plays=()), found)
     found.witness = str(write_witness(booster.title, found, folder))
     return violation(booster.title, found)
 

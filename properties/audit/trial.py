@@ -21,7 +21,7 @@ from properties.checks.promises.checkpoints import SHORT, plays_to_checkpoints
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
 from properties.engine.failures import Garbage, Gone, OutOfTime, Over, Raised, Unisolated
-from properties.engine.questions import Questioned, Recalled, Run
+from properties.engine.questions import BoosterProxy, RecordedBackend, Run
 from properties.engine.recordings import LONGEST_RECORDING, answers_in
 from properties.traits import Declared
 from reference import Stop
@@ -42,7 +42,7 @@ LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
 def same_as(other, name: str) -> Claim:
-    """The claim that the booster of another player, given the columns of a run, gives its answers."""
+    """The claim that the booster of another backend, given the columns of a run, gives its answers."""
 
     def compare(case):
         run = case.run
@@ -63,7 +63,7 @@ def same_as(other, name: str) -> Claim:
     )
 
 
-def _retraced(booster: Questioned, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
+def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
     """The run of a booster on these columns, and how much of it there is where it is cut: its integers may double in every
     round, also where those of the run that it is compared with are floats."""
     booster.start(*begin)
@@ -92,11 +92,11 @@ def alike(left: Sequence[list], right: Sequence[list]) -> bool:
 
 @dataclass
 class Subject:
-    """A booster under audit: its player, what it declares, and its plays, which are played once for all checks.
+    """A booster under audit: its backend, what it declares, and its plays, which are played once for all checks.
 
     Parameters
     ----------
-    player : player
+    backend : backend
         Makes boosters, in this process or in one of their own.
     declared : properties.traits.Declared
         What the booster declares.
@@ -106,7 +106,7 @@ class Subject:
         The seed of the drawn plays.
     deadline : float
         The time, as `time.monotonic` counts, after which nothing more is tried.
-    other : player, optional
+    other : backend, optional
         Makes the booster that this one is compared with.
     other_name : str
         The name of that booster.
@@ -137,19 +137,19 @@ class Subject:
 
     Examples
     --------
-    >>> from properties.engine.player import Player
+    >>> from properties.engine.local_backend import LocalBackend
     >>> from reference.exact import AdaBoost
-    >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()))
+    >>> subject = Subject(LocalBackend(AdaBoost), Declared.of(AdaBoost()))
     >>> subject.case(subject.plays[0], shared=True) is subject.case(subject.plays[0], shared=True)
     True
     """
 
-    player: Any
+    backend: Any
     declared: Declared
     effort: str = "quick"
     seed: int = 0
     deadline: float = math.inf
-    other: Any = None  # the player of a booster that it is compared with
+    other: Any = None  # the backend of a booster that it is compared with
     other_name: str = ""
     progress: Callable[[int, int, str], None] | None = None
     plays: Sequence[Play] | None = None
@@ -175,7 +175,7 @@ class Subject:
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
         if not shared:
-            return Case(self.player, self.declared, play, self.seconds)
+            return Case(self.backend, self.declared, play, self.seconds)
         if id(play) not in self._cases:
             self._cases[id(play)] = self.case(play)
         return self._cases[id(play)]
@@ -183,10 +183,10 @@ class Subject:
     def case_of_run(self, play: Play) -> Case:
         """The case for a claim about its run alone: plays of equal game, learner and rounds have one run, played once.
 
-        >>> from properties.engine.player import Player
+        >>> from properties.engine.local_backend import LocalBackend
         >>> from reference import Game, InOrder
         >>> from reference.exact import AdaBoost
-        >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()), plays=())
+        >>> subject = Subject(LocalBackend(AdaBoost), Declared.of(AdaBoost()), plays=())
         >>> first, second = (Play(Game([[1, -1], [1, 1]]), InOrder(), 2) for _ in range(2))
         >>> subject.case_of_run(first) is subject.case_of_run(second)
         True
@@ -264,8 +264,8 @@ def examined(
 def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
     """Add to the finding of the check that every play runs to its end what failed outside the common list: in a promise's own
     plays, or in the search."""
-    for player in filter(None, (subject.player, subject.other)):
-        player.until = subject.deadline
+    for backend in filter(None, (subject.backend, subject.other)):
+        backend.until = subject.deadline
     try:
         for play in subject.failed[:MOST_FAILED]:
             evidence.listed += 1
@@ -309,11 +309,11 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     Examples
     --------
     >>> from properties.claims import INVARIANTS
-    >>> from properties.engine.player import Player
+    >>> from properties.engine.local_backend import LocalBackend
     >>> from reference import Game
     >>> from reference.exact import AdaBoost
     >>> plays = [Play(Game([[1, -1], [-1, 1], [1, 1]]), None, 3)]
-    >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()), plays=plays)
+    >>> subject = Subject(LocalBackend(AdaBoost), Declared.of(AdaBoost()), plays=plays)
     >>> found = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
     >>> found.status, found.cases > 0
     ('held', True)
@@ -325,8 +325,8 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
         wanted = check.group in ("promise", "against") and not subject.explores
         evidence.status = UNTESTED if wanted else ABSENT
         return evidence
-    for player in filter(None, (subject.player, subject.other)):
-        player.until = subject.deadline
+    for backend in filter(None, (subject.backend, subject.other)):
+        backend.until = subject.deadline
     try:
         try:
             _try_plays(check, subject, until, evidence)
@@ -405,9 +405,9 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
             evidence.reason = f"cut by the time budget after {evidence.how}"
 
 
-def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:
-    """The first comparison of this check that a play by a player's booster violates, or None."""
-    case = Case(player, declared, play, SECONDS_FOR_ONE)
+def first_violation(check: Claim, backend, declared: Declared, play: Play) -> Violation | None:
+    """The first comparison of this check that a play by a backend's booster violates, or None."""
+    case = Case(backend, declared, play, SECONDS_FOR_ONE)
     found = check_subject(check, case, play, Evidence())
     return found[0] if found else None
 
@@ -423,13 +423,13 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
         subject.say(f"shrinking {short_id(check.id)}")
-        found = first_violation(check, subject.player, subject.declared, play)
+        found = first_violation(check, subject.backend, subject.declared, play)
         return found is not None and found.raised == kind
 
     try:
         if check.group not in ("extremes", "stateful"):
             play = smaller(smallest.play, still)
-            smallest = first_violation(check, subject.player, subject.declared, play) or smallest
+            smallest = first_violation(check, subject.backend, subject.declared, play) or smallest
         _record(check, subject, smallest.play, evidence)
     except Over:
         subject.forget()
@@ -470,20 +470,20 @@ def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:
     """Keeps the answers behind a violation, if running the check on them alone shows it again."""
     compared = check.group == "against"
-    players = [subject.player, *([subject.other] if compared else [])]
-    recordings = [player.begin_recording() for player in players]
+    backends = [subject.backend, *([subject.other] if compared else [])]
+    recordings = [backend.begin_recording() for backend in backends]
     try:
-        said = first_violation(check, subject.player, subject.declared, play)
+        said = first_violation(check, subject.backend, subject.declared, play)
     finally:
-        for player in players:
-            player.recording = None
+        for backend in backends:
+            backend.recording = None
     if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
-    recalled = [Recalled(recording) for recording in recordings]
+    recalled = [RecordedBackend(recording) for recording in recordings]
     if compared:
         check = same_as(recalled[1], check.id.removeprefix("against."))
     again = first_violation(check, recalled[0], subject.declared, play)
-    if again is not None and all(player.fits for player in recalled):
+    if again is not None and all(backend.fits for backend in recalled):
         evidence.recording = recordings[0]
         if compared:
             evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}

@@ -15,7 +15,7 @@ from properties.cases.play import Play
 from properties.claims import Sides
 from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
-from properties.engine.questions import PLAIN, Questioned, Run
+from properties.engine.questions import PLAIN, BoosterProxy, Run
 from properties.engine.recordings import packed
 from properties.traits import Declared
 from reference import play
@@ -47,9 +47,9 @@ class Record(dict):
 
 @dataclass
 class Case(PlayedOnDemand):
-    """One play: `player` makes fresh boosters, `declared` has their traits, `play` has the game, the learner and the rounds."""
+    """One play: `backend` makes fresh boosters, `declared` has their traits, `play` has the game, the learner and the rounds."""
 
-    player: Any
+    backend: Any
     declared: Declared
     play: Play
     seconds: float = 1.0  # the deadline of checks that run for a given time
@@ -79,9 +79,9 @@ class Case(PlayedOnDemand):
         """The bit budget of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
-    def make(self) -> Questioned:
+    def make(self) -> BoosterProxy:
         """Return a fresh booster."""
-        booster = self.player.booster()
+        booster = self.backend.booster()
         booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
         return booster
 
@@ -141,14 +141,14 @@ class Case(PlayedOnDemand):
         return self._outcome[0]
 
     @cached_property
-    def apart(self) -> tuple[Questioned, Run, str]:
+    def apart(self) -> tuple[BoosterProxy, Run, str]:
         """A fresh booster, its run on the columns of the base play without further questions, and its output."""
         columns, begin = self.run.columns, self.run.begin
-        with self.player.listening() as printed:
+        with self.backend.listening() as printed:
             booster = self.make()
             run = booster.follow(columns, begin)
-        if self.player.recording is not None:
-            self.player.recording.append(["printed", None, [packed("".join(printed)[:1000])]])
+        if self.backend.recording is not None:
+            self.backend.recording.append(["printed", None, [packed("".join(printed)[:1000])]])
         return booster, run, "".join(printed)
 
     @cached_property

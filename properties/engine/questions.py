@@ -1,8 +1,8 @@
 """The questions that checks put to boosters, and the answers, which a recording stores and a replay reads again.
 
 A check puts the same questions in the same order as long as the answers are the same. A check therefore never holds a
-booster itself. It holds a `Questioned`, which passes each question to a player: `properties.engine.player.Player` has the
-boosters in this process, `properties.audit.process.Distant` has them in another one, and `Recalled` answers from a
+booster itself. It holds a `BoosterProxy`, which passes each question to a backend: `properties.engine.local_backend.LocalBackend` has the
+boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend` answers from a
 recording. A whole run is one question with many answers.
 """
 
@@ -29,8 +29,8 @@ METHODS = (
 PLAIN = {int, float, Fraction}
 
 
-class Asked:
-    """The base class of players: boosters by number, and the recording of their answers. It is a context manager."""
+class Backend:
+    """The base class of backends: boosters by number, and the recording of their answers. It is a context manager."""
 
     until = float("inf")
     last = base = 0
@@ -42,11 +42,11 @@ class Asked:
         """What this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
-    def booster(self) -> Questioned:
+    def booster(self) -> BoosterProxy:
         """Return a proxy of a fresh booster, which its first question constructs."""
         if self.methods is None:
             self.methods = tuple(first(self.asked("methods", None)))
-        return Questioned(self, self.number(), self.methods)
+        return BoosterProxy(self, self.number(), self.methods)
 
     def number(self) -> int:
         """Return an unused number for a booster."""
@@ -99,8 +99,8 @@ class Asked:
         self.close()
 
 
-class Recalled(Asked):
-    """A player without boosters, which gives the answers of a recording in their order."""
+class RecordedBackend(Backend):
+    """A backend without boosters, which gives the answers of a recording in their order."""
 
     def __init__(self, recording: list):
         self.recalled, self.place = recording, 0
@@ -114,7 +114,7 @@ class Recalled(Asked):
         found.append(self.answer("printed", None))
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Asked.answers`. Raises Misfit if the recorded question is another one."""
+        """See `Backend.answers`. Raises Misfit if the recorded question is another one."""
         if self.place >= len(self.recalled):
             self.fits = False
             raise Misfit(f"the recording ends before the question {question}")
@@ -154,9 +154,9 @@ class Run:
 
     Examples
     --------
-    >>> from properties.engine.player import Player
+    >>> from properties.engine.local_backend import LocalBackend
     >>> from reference.exact import AdaBoost
-    >>> run = Player(AdaBoost).booster().follow([(1, 1, -1)], (3,))
+    >>> run = LocalBackend(AdaBoost).booster().follow([(1, 1, -1)], (3,))
     >>> [len(weights) for weights in run.weights], run.stop
     ([3, 3], None)
     """
@@ -226,32 +226,32 @@ def copy_of_vector(vector):
     return list(vector) if isinstance(vector, list) else vector
 
 
-class Questioned:
-    """The proxy of booster `number` of a player, with the same methods.
+class BoosterProxy:
+    """The proxy of booster `number` of a backend, with the same methods.
 
     `run` holds the columns received and the answers since the last start. Each answer is copied at once, and one that is
     not a sequence of numbers raises Garbage.
 
     Parameters
     ----------
-    player : player
+    backend : backend
         Makes the booster and passes on what it answers.
     number : int, at least 0
-        Which of the player's boosters.
+        Which of the backend's boosters.
     methods : tuple of str
         The methods that the booster has.
 
     Examples
     --------
-    >>> from properties.engine.player import Player
+    >>> from properties.engine.local_backend import LocalBackend
     >>> from reference.exact import AdaBoost
-    >>> booster = Player(AdaBoost).booster()
+    >>> booster = LocalBackend(AdaBoost).booster()
     >>> print(*booster.start(2))
     1/2 1/2
     """
 
-    def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
-        self._player, self._number, self._methods = player, number, methods
+    def __init__(self, backend: Backend, number: int, methods: tuple[str, ...]):
+        self._backend, self._number, self._methods = backend, number, methods
         self.traits: Mapping[str, Any] = {}  # set by a check that knows them, so that they need no question
         self.run, self._queries = Run(), False  # whether coefficients are read after every round
         self._ahead, self._left = iter(()), 0  # pending answers, and of how many calls of start and update
@@ -262,7 +262,7 @@ class Questioned:
 
     def asked(self, question: str, *arguments) -> Iterator[Any]:
         """Yield all answers to a question."""
-        return self._player.asked(question, self._number, *arguments)
+        return self._backend.asked(question, self._number, *arguments)
 
     def foresee(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> None:
         """Request a whole run at once, so that a booster in another process is sent one message.
@@ -281,9 +281,9 @@ class Questioned:
 
         begin, queries, last : see `foresee`.
 
-        >>> from properties.engine.player import Player
+        >>> from properties.engine.local_backend import LocalBackend
         >>> from reference.exact import AdaBoost
-        >>> Player(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
+        >>> LocalBackend(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
         'perfect'
         """
         columns = [copy_of_vector(column) for column in columns]
@@ -348,21 +348,21 @@ class Questioned:
         columns = self.run.columns
         return f"after round {len(columns)}" if columns else "at the start"
 
-    def pickled(self) -> Questioned:
+    def pickled(self) -> BoosterProxy:
         """Return the proxy of the booster pickled and unpickled. Raises Uncopied."""
         return self._twin("pickle")
 
     def __deepcopy__(self, memo):
         return self._twin("copy")
 
-    def _twin(self, question: str) -> Questioned:
-        twin = Questioned(self._player, self._player.number(), self._methods)
+    def _twin(self, question: str) -> BoosterProxy:
+        twin = BoosterProxy(self._backend, self._backend.number(), self._methods)
         self.ask(question, twin._number)
         twin.run, twin.traits = self.run.so_far(), self.traits
         return twin
 
     def __del__(self):
-        self._player.drop(self._number)
+        self._backend.drop(self._number)
 
     def _record(self):
         return self.run.records[-1]
@@ -385,4 +385,4 @@ class Questioned:
         return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else value
 
 
-__all__ = ["Questioned", "Run", "listed"]
+__all__ = ["BoosterProxy", "Run", "listed"]

@@ -31,7 +31,7 @@ from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
 from properties.engine.files import write_atomically
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage import CORRECT
 from properties.sabotage.matrix import command, commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
@@ -76,13 +76,13 @@ def _sklearns() -> list:
 def try_seed(booster, seed: int, tally: Tally) -> None:
     """Draws the plays of one seed and tries every check on those that are its own."""
     begun = processor_seconds()
-    player = Player(Source(booster))
-    declared = declared_of(player)
+    backend = LocalBackend(Source(booster))
+    declared = declared_of(backend)
     checks = [check for check in planned(declared) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
     met = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
     drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - met))
-    subject = Subject(player, declared, plays=drawn, seed=seed)
+    subject = Subject(backend, declared, plays=drawn, seed=seed)
     compared = set()
     for check in checks:
         if check.group == "stateful":

@@ -50,7 +50,7 @@ PAPER = {
 }
 
 
-class Remembering(BestTree):
+class CachingBackend(BestTree):
     """The learner with the rules it returned, in order."""
 
     def best(self, weights):
@@ -61,7 +61,7 @@ class Remembering(BestTree):
 
 def trained(booster, features, labels):
     """(predictor of labels in {-1, +1}, whether the run was cut)."""
-    learner = Remembering(features, labels)
+    learner = CachingBackend(features, labels)
     finished = run(booster, learner, SECONDS)["finished"]
     votes = [(w, rule) for w, rule in zip(booster.coefficients(), learner.returned, strict=True) if w > 0]
     return (lambda x: np.where(sum(w * rule(x) for w, rule in votes) > 0, 1, -1)), not finished

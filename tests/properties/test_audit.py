@@ -20,9 +20,9 @@ from properties.checks import INVARIANTS
 from properties.checks.case import soft_margin_of_margins
 from properties.checks.promises import PROMISES, as_claim
 from properties.claims import Claim, Listed, Sides
+from properties.engine.caching_backend import CachingBackend
 from properties.engine.evidence import items, judge, run_item
-from properties.engine.player import Player
-from properties.engine.remembering import Remembering
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import SignBooster, StaleWeights
 from properties.traits import Declared, maker
@@ -39,7 +39,7 @@ def saying(**traits):
 
 def tried(booster, name, claims=()):
     """What one check of an audit finds, without the others; `claims` are those tried besides."""
-    subject = Subject(Player(maker(booster)), Declared.of(booster))
+    subject = Subject(LocalBackend(maker(booster)), Declared.of(booster))
     (check,) = (check for check in planned(subject.declared, claims) if check.name == name)
     return examine(check, subject)
 
@@ -214,7 +214,7 @@ def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_ru
     game = Game([[1, -1], [1, 1], [-1, 1]])
     alike = [Play(game, BestColumn(), 3), Play(game, BestColumn(), 3), Play(game, InOrder(), 1)]
     for trusted, cases, seconds in ((False, 3, 1.0), (True, 2, 0.25)):
-        subject = Subject(Player(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
+        subject = Subject(LocalBackend(SignBooster), Declared.of(SignBooster()), plays=alike, trusted=trusted)
         assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
 
 
@@ -232,23 +232,23 @@ def test_a_trusted_booster_plays_a_run_once_until_it_is_listened_to_or_asked_for
             Counting.rounds += 1
             return super().update(column)
 
-    player, columns, played = Remembering(Counting), [(1, 1, -1), (1, -1, 1)], []
+    backend, columns, played = CachingBackend(Counting), [(1, 1, -1), (1, -1, 1)], []
     runs = []
-    for question in ((), (), ("coefficients",), ("copy", player.number()), ("attribute", "m")):
-        booster = player.booster()
+    for question in ((), (), ("coefficients",), ("copy", backend.number()), ("attribute", "m")):
+        booster = backend.booster()
         runs.append(booster.follow(columns, (3,)))
         if question:
             booster.ask(*question)
         played.append(Counting.rounds)
-    with player.listening():
-        runs.append(player.booster().follow(columns, (3,)))
+    with backend.listening():
+        runs.append(backend.booster().follow(columns, (3,)))
     assert [*played, Counting.rounds] == [2, 2, 4, 6, 8, 10]
     assert all(run.weights == runs[0].weights and run.coefficients == runs[0].coefficients for run in runs)
-    player.booster().follow(columns[::-1], (3,))
+    backend.booster().follow(columns[::-1], (3,))
     assert Counting.rounds == 12
     zeros = [np.array([1.0, zero, -1.0]) for zero in (0.0, -0.0)]
     for first in (*zeros, *map(tuple, zeros)):  # each is another column to a booster
-        player.booster().follow([first], (3,))
+        backend.booster().follow([first], (3,))
     assert Counting.rounds == 16
 
 
@@ -275,8 +275,8 @@ def test_an_edge_taken_by_its_size_is_caught_by_columns_of_negative_edge():
 
 
 def test_another_booster_is_replayed_round_by_round():
-    other = Player(maker("reference.exact:AdaBoost"))
-    subject = Subject(Player(maker(SignBooster())), Declared.of(SignBooster()), other=other)
+    other = LocalBackend(maker("reference.exact:AdaBoost"))
+    subject = Subject(LocalBackend(maker(SignBooster())), Declared.of(SignBooster()), other=other)
     assert examine(same_as(other, "AdaBoost"), subject).status == HELD
 
 

@@ -10,15 +10,15 @@ from properties.audit.finding import DEFECT, HELD, UNDECIDED, UNTESTED, VIOLATED
 from properties.audit.trial import Subject, examine
 from properties.checks.promises import as_claim
 from properties.claims import claims_about_runs
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed, unpacked
 from properties.traits import Declared
 
 PLAYS, SECONDS = 3, 1.0
 
 
-class Crossing(Player):
-    """A player whose answers are written as JSON and read again, as those of another process."""
+class Crossing(LocalBackend):
+    """A backend whose answers are written as JSON and read again, as those of another process."""
 
     def answers(self, *question):
         for answer in super().answers(*question):
@@ -39,8 +39,8 @@ def test_every_claim_about_runs_can_be_asked_of_a_booster_of_its_family(paper):
         booster = claim.boosters[0]
         check = as_claim(claim, promised=True)
         few = spread(list(check.plays("quick", Declared.of(booster))), PLAYS)
-        subject = Subject(Player(lambda made=booster: copy.deepcopy(made)), Declared.of(booster), plays=())
-        subject.player = Crossing(lambda made=booster: copy.deepcopy(made))
+        subject = Subject(LocalBackend(lambda made=booster: copy.deepcopy(made)), Declared.of(booster), plays=())
+        subject.backend = Crossing(lambda made=booster: copy.deepcopy(made))
         found = examine(
             replace(check, plays=lambda effort, declared, few=few: few), subject, time.monotonic() + SECONDS
         )

@@ -10,7 +10,7 @@ import pytest
 
 from properties import audit
 from properties.__main__ import main
-from properties.audit.booster import player_of
+from properties.audit.booster import backend_of
 from properties.audit.finding import HELD, UNDECIDED, VIOLATED, Finding
 from properties.audit.report import Audit, summary_of_audit, violation
 from properties.audit.trial import Subject, examine
@@ -18,7 +18,7 @@ from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.engine.checking import Evidence, check_subject, failed_answer
 from properties.engine.failures import Garbage, Misfit, Raised
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared
 from reference import Game, InOrder
 from theorems import kernel, ledger
@@ -32,8 +32,8 @@ DEADLY = Play(Game([[1], [1], [1], [-1], [-1]]), InOrder(), 3)
 def test_a_crash_after_a_violation_leaves_the_violation_with_its_game():
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: [SMALL, DEADLY])
     declared = Declared.of(guests.WrongThenDies())
-    with player_of(f"{GUESTS}:WrongThenDies") as player:
-        found = examine(check, Subject(player, declared))
+    with backend_of(f"{GUESTS}:WrongThenDies") as backend:
+        found = examine(check, Subject(backend, declared))
     assert found.status == VIOLATED and found.smallest is not None and found.smallest.play.game.m <= 3
     assert "its process ended with status 3" in found.crash
     text = violation("mine.py:Mine", found)
@@ -43,8 +43,8 @@ def test_a_crash_after_a_violation_leaves_the_violation_with_its_game():
 
 def test_a_crash_alone_is_a_violation_with_its_reason():
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: [DEADLY])
-    with player_of(f"{GUESTS}:WrongThenDies") as player:
-        found = examine(check, Subject(player, Declared.of(guests.WrongThenDies())))
+    with backend_of(f"{GUESTS}:WrongThenDies") as backend:
+        found = examine(check, Subject(backend, Declared.of(guests.WrongThenDies())))
     assert (found.status, found.violated, found.smallest) == (VIOLATED, 1, None)
     assert "its process ended with status 3" in violation("mine.py:Mine", found)
 
@@ -74,7 +74,7 @@ def test_what_a_booster_did_wrong_is_named():
             return ["one"] * len(self.steps)
 
     check = as_claim(lambda trace: trace.booster.coefficients(), promised=True)
-    case = Subject(Player(NoNumbers), Declared.of(NoNumbers())).case(SMALL)
+    case = Subject(LocalBackend(NoNumbers), Declared.of(NoNumbers())).case(SMALL)
     assert not check_subject(check, case, SMALL, seen := Evidence())  # the play failed, which `plays` reports
     assert seen.vacuous["the play failed"] == 1
 
@@ -97,7 +97,7 @@ def test_held_after_a_cut_says_what_was_tried():
             if len(begun) == 15:
                 self.deadline = -math.inf
 
-    found = examine(check, Late(Player(guests.Floats), Declared.of(guests.Floats())))
+    found = examine(check, Late(LocalBackend(guests.Floats), Declared.of(guests.Floats())))
     assert (found.status, found.cut, found.listed) == (HELD, True, 15)
     assert found.reason == f"cut by the time budget after {found.how}"
     assert "1 held, 1 of them cut by the time budget" in summary_of_audit(Audit("mine", "quick", 0, [found]))

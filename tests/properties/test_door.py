@@ -5,7 +5,7 @@ import struct
 
 import pytest
 
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.cases.small import common_plays
 from properties.checks.case import Case, nearness
 from properties.sabotage import audited
@@ -37,10 +37,10 @@ def test_every_run_apart_is_the_run_here(name):
     booster, declared = BOOSTERS[name], Declared.of(BOOSTERS[name])
     plays = common_plays("quick", declared)
     compared = 0
-    with player_of(booster) as apart:
+    with backend_of(booster) as apart:
         assert declared_of(apart).to_json(5) == declared.to_json(5)
         for play in plays[1 :: math.ceil(len(plays) / PLAYS)]:
-            cases = Case(apart, declared, play), Case(player_of(booster, isolate=False), declared, play)
+            cases = Case(apart, declared, play), Case(backend_of(booster, isolate=False), declared, play)
             there, here = (case.partial for case in cases)
             assert cases[0].failure == cases[1].failure and there.stop == here.stop
             assert there.begin == here.begin and all(map(alike, there.columns, here.columns))

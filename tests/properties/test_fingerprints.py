@@ -11,7 +11,7 @@ from properties.audit.finding import DEFECT, LACKS, VIOLATED
 from properties.audit.trial import Subject, examine
 from properties.checks.promises import as_claim
 from properties.claims import claims_about_runs
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, arguments_of, name_of
 from reference import exact, fast
 
@@ -44,7 +44,7 @@ def asked_as_a_fingerprint_does(claim, booster, effort):
     check, declared = as_claim(claim, promised=False), Declared.of(booster)
     plays = list(check.plays("quick", declared))
     few = plays[:: max(1, len(plays) // PLAYS[effort])]
-    subject = Subject(Player(lambda: copy.deepcopy(booster)), declared, plays=(), explores=True)
+    subject = Subject(LocalBackend(lambda: copy.deepcopy(booster)), declared, plays=(), explores=True)
     return examine(replace(check, plays=lambda *_: few), subject, time.monotonic() + SECONDS[effort])
 
 

@@ -11,7 +11,7 @@ from properties.audit.finding import HELD, LACKS, VIOLATED
 from properties.audit.report import Audit
 from properties.audit.suite import Audited, AuditItem
 from properties.checks import INVARIANTS
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage import MUTANTS, audited
 from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
@@ -201,7 +201,9 @@ KILLERS = {  # a mutant that violates it; tests/properties/test_mutants.py plays
 
 
 def tried(booster, name):
-    return examine(INVARIANTS[f"invariant.{name}"], Subject(Player(Source(booster)), Declared.of(Source(booster)())))
+    return examine(
+        INVARIANTS[f"invariant.{name}"], Subject(LocalBackend(Source(booster)), Declared.of(Source(booster)()))
+    )
 
 
 @pytest.mark.parametrize("name", BREAKERS)

@@ -7,7 +7,7 @@ from properties.audit.finding import HELD, VIOLATED
 from properties.audit.trial import Subject, examine
 from properties.checks.promises import as_claim
 from properties.checks.promises.checkpoints import LONG, SHORT, first_rounds
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage import OWN
 from properties.sabotage.registry import full_name
 from properties.traits import Declared
@@ -15,7 +15,7 @@ from reference import Game, InOrder, exact, fast, play
 
 
 def tried(promise, booster, trusted=False):
-    subject = Subject(Player(booster), Declared.of(booster()), trusted=trusted)
+    subject = Subject(LocalBackend(booster), Declared.of(booster()), trusted=trusted)
     return examine(as_claim(promise, promised=True), subject)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD
 from properties.checks.promises import as_claim
 from properties.sabotage import matrix
@@ -139,9 +139,9 @@ def test_the_booster_that_another_is_compared_with_needs_no_traits():
 
 
 def test_a_record_is_kept_by_the_boosters_of_a_function():
-    with player_of(lambda m: MABoost(smoothness=None), isolate=False) as player:
-        assert "record" in player.answer("methods", None)
-        assert declared_of(player).columns == "unit"
+    with backend_of(lambda m: MABoost(smoothness=None), isolate=False) as backend:
+        assert "record" in backend.answer("methods", None)
+        assert declared_of(backend).columns == "unit"
     assert not hasattr(OfSize(lambda m: more_kinds.WeightedAdaBoost([1] * m)), "record")
 
 

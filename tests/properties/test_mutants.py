@@ -9,7 +9,7 @@ import pytest
 
 from properties import audit
 from properties.audit.audit import planned
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, HELD, LACKS
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS, Subject, examined
 from properties.cases.small import common_plays
@@ -130,10 +130,10 @@ PINNED = {  # checks that run (held, or offered and not enjoyed) and comparisons
 @pytest.mark.parametrize("name", PINNED)
 def test_the_number_of_checks_that_run_does_not_drop(name):
     # on every eighth play: what all plays show of these boosters, `pytest properties` says
-    player = player_of(correct_boosters()[name], isolate=False, remembering=True)
-    declared = declared_of(player)
+    backend = backend_of(correct_boosters()[name], isolate=False, caching=True)
+    declared = declared_of(backend)
     plays = common_plays("quick", declared)[::8]
-    outcomes = list(examined(planned(declared), Subject(player, declared, plays=plays, trusted=True)))
+    outcomes = list(examined(planned(declared), Subject(backend, declared, plays=plays, trusted=True)))
     ran = Counter(outcome.status for outcome in outcomes)
     assert ran[HELD] + ran[LACKS] >= PINNED[name], ran
     assert all(outcome.cases for outcome in outcomes if outcome.status == HELD)

@@ -12,7 +12,7 @@ from hypothesis import errors
 import properties.__main__
 from properties import audit
 from properties.audit import isolation
-from properties.audit.process import Distant
+from properties.audit.process import ProcessBackend
 from properties.checks import case as case_module
 from properties.engine import checking, evidence
 from properties.engine.failures import Raised, Unisolated
@@ -176,12 +176,15 @@ def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate
 def test_a_process_that_cannot_be_isolated_says_nothing_of_its_booster(step, monkeypatch):
     isolation.granted()
     monkeypatch.setattr(isolation, step, raising(OSError(28, f"{step}: no space left")))
-    with Distant(AdaBoost, 30) as player, pytest.raises(Unisolated, match=f"our own defect: .*{step}: no space left"):
-        player.booster().start(2)
+    with (
+        ProcessBackend(AdaBoost, 30) as backend,
+        pytest.raises(Unisolated, match=f"our own defect: .*{step}: no space left"),
+    ):
+        backend.booster().start(2)
 
 
 def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_checks(monkeypatch):
-    begun = Distant._begin
+    begun = ProcessBackend._begin
 
     def begin(self):
         if not self._open and getattr(self, "starts", 0):
@@ -189,7 +192,7 @@ def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_check
         self.starts = 1
         begun(self)
 
-    monkeypatch.setattr(Distant, "_begin", begin)
+    monkeypatch.setattr(ProcessBackend, "_begin", begin)
 
     class Ends(SignBooster):
         def update(self, column):
@@ -199,14 +202,14 @@ def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_check
 
     report = audit(Ends, witnesses=None, budget=20)
     assert report.status == 1  # what it did before counts
-    monkeypatch.setattr(Distant, "_exchange", raising(Unisolated("our own defect: mount")))
+    monkeypatch.setattr(ProcessBackend, "_exchange", raising(Unisolated("our own defect: mount")))
     with pytest.raises(Unisolated):
         audit(SignBooster, witnesses=None, budget=20)
 
 
 def test_an_end_that_is_noted_after_the_pipe_was_looked_at_is_not_lost(monkeypatch):
-    """The first process notes how the player ended, and ends: whichever the warden sees first, it says what was noted."""
-    from properties.audit import warden
+    """The first process notes how the backend ended, and ends: whichever the supervisor sees first, it says what was noted."""
+    from properties.audit import supervisor
 
     slept = []
 
@@ -222,9 +225,9 @@ def test_an_end_that_is_noted_after_the_pipe_was_looked_at_is_not_lost(monkeypat
 
             os._exit(7)
 
-    monkeypatch.setattr(warden, "_descendants", late)
-    with Distant(Ends, 30) as player, pytest.raises(Exception, match="ended with status 7"):
-        player.booster().start(2)
+    monkeypatch.setattr(supervisor, "_descendants", late)
+    with ProcessBackend(Ends, 30) as backend, pytest.raises(Exception, match="ended with status 7"):
+        backend.booster().start(2)
 
 
 def test_a_command_started_from_files_alone_runs(tmp_path):

@@ -13,7 +13,7 @@ from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS
 from properties.engine.failures import Raised
-from properties.engine.player import Player, column_in_kind_of
+from properties.engine.local_backend import LocalBackend, column_in_kind_of
 from properties.traits import Declared, maker
 from reference import Game, Transcript
 from reference.fast import ERLPBoost
@@ -162,7 +162,7 @@ FOUND_BY = {
 
 
 def found(booster, check):
-    subject = Subject(Player(booster), Declared.of(booster()))
+    subject = Subject(LocalBackend(booster), Declared.of(booster()))
     return examine(INVARIANTS[f"invariant.{check}"], subject)
 
 
@@ -199,7 +199,7 @@ def test_a_booster_of_labels_without_predict_votes_by_its_coefficients():
 
 
 def test_what_a_booster_of_labels_lacks_is_named():
-    subject = Subject(Player(Pairs), Declared.of(Pairs()))
+    subject = Subject(LocalBackend(Pairs), Declared.of(Pairs()))
     votes = examine(as_claim("votes-decide", promised=True), subject)
     assert (votes.status, votes.reason) == (UNTESTED, "reads booster.predict")
     epochs = examine(as_claim("removes-candidates", promised=True), subject)
@@ -209,9 +209,9 @@ def test_what_a_booster_of_labels_lacks_is_named():
 def test_a_promise_that_gives_no_sides_is_told_so_and_a_lambda_has_a_name_that_a_file_can_bear():
     hasty = as_claim(lambda trace: True, promised=True)
     assert hasty.id == "promise.lambda"
-    player = Player(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
+    backend = LocalBackend(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
     with pytest.raises(Raised, match="a promise must give Sides"):
-        player.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
+        backend.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
 
 
 def test_a_misspelt_check_that_is_expected_gets_the_name_that_was_meant():
@@ -220,7 +220,7 @@ def test_a_misspelt_check_that_is_expected_gets_the_name_that_was_meant():
 
 
 def test_a_function_of_m_that_makes_no_booster_is_told_so():
-    outcome = examine(INVARIANTS["invariant.plays"], Subject(Player(maker(lambda m: 1 / m)), Declared()))
+    outcome = examine(INVARIANTS["invariant.plays"], Subject(LocalBackend(maker(lambda m: 1 / m)), Declared()))
     assert "booster must have the methods start, update and coefficients, got float" in outcome.smallest.at
 
 
@@ -228,5 +228,5 @@ def test_a_combination_whose_weights_have_vanished_is_one_of_several():
     """Of examples with no weight nothing keeps the coefficients apart: solved in another order, they differ by 1e-4."""
     game = Game([[-1, 1, -1], [1, 1, 1], [1, 1, 1], [-1, -1, -1], [1, 1, -1]])
     plays = [Play(game, Transcript([(0, 1), (0, -1), (1, 1), (2, -1)]), 4)]
-    subject = Subject(Player(lambda: ERLPBoost(nu=1, eps=0.1)), Declared.of(ERLPBoost()), plays=plays)
+    subject = Subject(LocalBackend(lambda: ERLPBoost(nu=1, eps=0.1)), Declared.of(ERLPBoost()), plays=plays)
     assert examine(INVARIANTS["invariant.permute-examples"], subject).status == HELD

@@ -15,12 +15,12 @@ import pytest
 from properties import audit
 from properties.audit import process
 from properties.audit.finding import HELD
-from properties.audit.process import Distant
+from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
 from properties.engine.files import ROOT
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage.signs import HalfStep, SignBooster
 from properties.traits import Declared
 from reference import BestColumn, Game
@@ -38,8 +38,8 @@ def test_an_audit_in_this_process_finds_what_one_apart_finds():
 
 def asking(booster, question, limit=5.0):
     """The answer of a booster in a process of its own to one question after the start."""
-    with Distant(booster, limit) as player:
-        there = player.booster()
+    with ProcessBackend(booster, limit) as backend:
+        there = backend.booster()
         there.start(2)
         return getattr(there, question)(*([(1, -1)] if question == "update" else []))
 
@@ -64,8 +64,8 @@ def test_an_attribute_is_asked_anew_at_every_read():
             Counts.reads += 1
             return Counts.reads
 
-    with Distant(Counts, 5.0) as player:
-        there = player.booster()
+    with ProcessBackend(Counts, 5.0) as backend:
+        there = backend.booster()
         there.start(2)
         assert there.told < there.told
 
@@ -83,7 +83,7 @@ def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
 
     for question in ("update", "__deepcopy__"):
         with pytest.raises(Raised, match=f"{kind.__name__}: record.step"):
-            booster = Player(Excused).booster()
+            booster = LocalBackend(Excused).booster()
             booster.start(2)
             booster.update((1, -1)) if question == "update" else copy.deepcopy(booster)
 
@@ -134,7 +134,7 @@ def test_a_process_that_hangs_or_dies_is_ended():
 
 
 def test_a_run_is_followed_until_its_stop():
-    run = Player(SignBooster).booster().follow([(1, 1), (1, -1)], (2,))
+    run = LocalBackend(SignBooster).booster().follow([(1, 1), (1, -1)], (2,))
     assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]
 
 
@@ -143,9 +143,9 @@ def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
     for game, boosters in ((Game([[1, -1], [-1, 1], [1, 1]]), (AdaBoost, MABoost)), (rated, (MABoost, LPBoost))):
         for booster in boosters:
             declared = Declared.of(booster())
-            with Distant(booster, 5.0) as player:
-                there = Case(player, declared, Play(game, BestColumn(signed=True), 4)).run
-            here = Case(Player(booster), declared, Play(game, BestColumn(signed=True), 4)).run
+            with ProcessBackend(booster, 5.0) as backend:
+                there = Case(backend, declared, Play(game, BestColumn(signed=True), 4)).run
+            here = Case(LocalBackend(booster), declared, Play(game, BestColumn(signed=True), 4)).run
             assert there.columns == here.columns and there.weights == here.weights and there.stop == here.stop
 
 

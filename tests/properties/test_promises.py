@@ -10,7 +10,7 @@ from properties.audit.booster import Source
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.trial import Subject, examine
 from properties.checks.promises import PROMISES, as_claim
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage import MUTANTS, OWN, matrix
 from properties.sabotage.mirror import EntropyBooster, EuclideanBooster
 from properties.sabotage.multiclass import EliminationModel
@@ -178,7 +178,7 @@ OURS = [  # promises of boosters of ours that do not declare them
 def tried(promise, booster):
     """What an audit's list of plays shows of a promise on a booster."""
     return examine(
-        as_claim(promise, promised=True), Subject(Player(Source(booster)), Declared.of(booster), trusted=True)
+        as_claim(promise, promised=True), Subject(LocalBackend(Source(booster)), Declared.of(booster), trusted=True)
     )
 
 

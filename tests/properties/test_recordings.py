@@ -15,8 +15,8 @@ from properties.audit.replay import is_audit_witness, replay
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS
 from properties.cases.exact_json import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit
-from properties.engine.player import Player
-from properties.engine.questions import Recalled
+from properties.engine.local_backend import LocalBackend
+from properties.engine.questions import RecordedBackend
 from properties.engine.recordings import checked_recording
 from properties.sabotage.signs import ErrorForEdge, SignBooster, WritesColumn
 from reference import Game, InOrder, Stop, play
@@ -34,7 +34,7 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeyp
     game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
     with pytest.raises(ValueError, match="read-only"):
         play(WritesColumn(), game, 1, InOrder())
-    booster = Player(WritesColumn).booster()
+    booster = LocalBackend(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
     (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
@@ -48,7 +48,7 @@ def test_answers_that_are_no_weights_are_garbage(answer):
             return answer
 
     with pytest.raises(Garbage, match="weights must be"):
-        Player(Odd).booster().start(2)
+        LocalBackend(Odd).booster().start(2)
 
 
 @pytest.mark.parametrize(
@@ -74,16 +74,16 @@ def test_an_enclosed_real_stays_enclosed_in_a_recording():
 
 
 def test_copies_and_pickles_go_on_with_the_same_recording():
-    player = Player(SignBooster)
-    player.begin_recording()
-    booster = player.booster()
+    backend = LocalBackend(SignBooster)
+    backend.begin_recording()
+    booster = backend.booster()
     booster.start(2)
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    asked = [question for question, _, _ in player.recording]
+    asked = [question for question, _, _ in backend.recording]
     assert asked == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
-    again = Recalled(json.loads(json.dumps(player.recording))).booster()
+    again = RecordedBackend(json.loads(json.dumps(backend.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again
     with pytest.raises(Misfit):

@@ -18,7 +18,7 @@ from properties.audit.trial import Subject, examine
 from properties.cases import moves
 from properties.checks.promises import as_claim
 from properties.claims import Sides
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage.multiclass import SammeModel
 from properties.traits import Declared, twin_of
 from reference import exact, fast
@@ -35,7 +35,7 @@ def audited(booster, claims=(), **options):
 def of_promises(booster, seed=0, cases=300):
     """The findings of a booster's promises after a search, and their subject."""
     declared = Declared.of(booster())
-    subject = Subject(Player(booster), declared, seed=seed)
+    subject = Subject(LocalBackend(booster), declared, seed=seed)
     checks = [check for check in planned(declared) if check.group == "promise"]
     findings = [examine(check, subject) for check in checks]
     cases_searched(checks, subject, findings, cases, math.inf)

@@ -7,7 +7,7 @@ from properties.audit.audit import Source, Subject, examine
 from properties.audit.finding import HELD, VIOLATED
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared
 
@@ -161,7 +161,7 @@ class LeastAllowed(SignBooster):
 
 def two_at_once(make, declared, every=1):
     """The check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find something."""
-    subject = Subject(Player(make), declared, plays=common_plays("quick", declared)[::every])
+    subject = Subject(LocalBackend(make), declared, plays=common_plays("quick", declared)[::every])
     return examine(INVARIANTS["invariant.two-at-once"], subject)
 
 

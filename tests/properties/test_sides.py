@@ -12,8 +12,8 @@ from properties.checks.case import Case
 from properties.claims import INVARIANTS, REGISTRY, Sides
 from properties.engine.checking import Evidence, check_subject, subjects
 from properties.engine.curves import along_one_run
-from properties.engine.player import Player
-from properties.engine.questions import Recalled
+from properties.engine.local_backend import LocalBackend
+from properties.engine.questions import RecordedBackend
 from properties.traits import Declared
 from reference import BestColumn, Game
 from reference.exact import AdaBoost, MABoost
@@ -120,11 +120,11 @@ def test_a_violation_says_whether_the_booster_raised():
     play = Play(TRIANGLE, BestColumn(signed=True), 2)
 
     def violations(check, make):
-        player = Player(make)
-        return check_subject(check, Case(player, Declared.of(AdaBoost()), play), play, Evidence())
+        backend = LocalBackend(make)
+        return check_subject(check, Case(backend, Declared.of(AdaBoost()), play), play, Evidence())
 
     def attribute(case):
-        yield Sides(case.player.booster().follow([(1, 1, 1)], (3,)).weights[0][0], "==", 0)
+        yield Sides(case.backend.booster().follow([(1, 1, 1)], (3,)).weights[0][0], "==", 0)
 
     (raised,) = violations(replace(check, function=attribute), Raising)
     (compared_,) = violations(replace(check, function=attribute), AdaBoost)
@@ -132,12 +132,12 @@ def test_a_violation_says_whether_the_booster_raised():
 
 
 def test_a_recording_that_does_not_fit_says_so_itself():
-    player = Recalled([["start", 1, []]])
-    assert player.fits
+    backend = RecordedBackend([["start", 1, []]])
+    assert backend.fits
     with pytest.raises(ValueError, match="the recording answers start where update is asked"):
-        list(player.answers("update", 1))
-    assert not player.fits
-    player = Recalled([])
+        list(backend.answers("update", 1))
+    assert not backend.fits
+    backend = RecordedBackend([])
     with pytest.raises(ValueError, match="the recording ends before the question start"):
-        list(player.answers("start", 1))
-    assert not player.fits
+        list(backend.answers("start", 1))
+    assert not backend.fits

@@ -10,7 +10,7 @@ import pytest
 
 from properties import audit, recheck
 from properties.audit.audit import Subject, examine, planned
-from properties.audit.booster import declared_of, player_of
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD, UNDECIDED, VIOLATED
 from properties.audit.replay import replay
 from properties.audit.report import promises_listed, reproduction
@@ -157,8 +157,8 @@ class EndsItsProcess(Halving):
 
 
 def compared_with(other, isolate=False):
-    with player_of(HalvingInFloats(), isolate=False) as player, player_of(other, isolate=isolate) as second:
-        subject = Subject(player, declared_of(player), plays=[Play(TIE, InOrder(), 30)], other=second)
+    with backend_of(HalvingInFloats(), isolate=False) as backend, backend_of(other, isolate=isolate) as second:
+        subject = Subject(backend, declared_of(backend), plays=[Play(TIE, InOrder(), 30)], other=second)
         return examine(same_as(second, "Halving()"), subject)
 
 
@@ -189,9 +189,9 @@ class FavoursTheFirst(CERLPBoost):
 
 @pytest.mark.parametrize(("booster", "status"), [(CERLPBoost, HELD), (FavoursTheFirst, VIOLATED)])
 def test_a_gap_that_meets_the_accuracy_exactly_is_no_dependence_on_the_order_of_examples(booster, status):
-    player = player_of(booster(nu=Fraction(3, 2), eps=Fraction(1, 4), step="line"), isolate=False)
-    declared = declared_of(player)
-    subject = Subject(player, declared, plays=[Play(TIE, Transcript([(3, 1), (2, 1), (2, 1)]), 3)])
+    backend = backend_of(booster(nu=Fraction(3, 2), eps=Fraction(1, 4), step="line"), isolate=False)
+    declared = declared_of(backend)
+    subject = Subject(backend, declared, plays=[Play(TIE, Transcript([(3, 1), (2, 1), (2, 1)]), 3)])
     (check,) = (check for check in planned(declared) if check.name == "permute-examples")
     assert examine(check, subject).status == status
 

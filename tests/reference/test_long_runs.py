@@ -11,7 +11,7 @@ from properties.cases.play import Play
 from properties.checks import INVARIANTS
 from properties.checks.case import Case, is_out_of_bits
 from properties.checks.promises import as_claim
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared
 from reference import Game, play
 from reference.arithmetic import MAXIMUM_BITS, RationalVector, Real, RealVector, Verdict, decide, sqrt
@@ -50,7 +50,7 @@ class Widening:
 
 
 def long_run(booster, seconds=60.0, effort="quick"):
-    subject = Subject(Player(Source(booster)), Declared.of(booster), effort, plays=())
+    subject = Subject(LocalBackend(Source(booster)), Declared.of(booster), effort, plays=())
     subject.seconds = seconds
     return examine(INVARIANTS["invariant.long-run"], subject)
 
@@ -93,7 +93,7 @@ def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():
     trace = play(AdaBoostS(), game, 5)
     assert decide(trace.edges[-1], "==", 0) is Verdict.UNDECIDED and trace.training_error == 1
     check = as_claim("product-error-bound", promised=True)
-    case = Case(Player(AdaBoostS), Declared.of(AdaBoostS()), Play(game, None, 5))
+    case = Case(LocalBackend(AdaBoostS), Declared.of(AdaBoostS()), Play(game, None, 5))
     assert [decide(sides.lhs, sides.relation, sides.rhs) for sides in check.function(case.trace)] == [Verdict.HOLDS]
 
 

@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.engine.questions import copy_of_vector
 
 RUNS_KEPT = 2000
 
 
-class Remembering(Player):
+class CachingBackend(LocalBackend):
     """Return the recorded run if an equal booster has already played these columns; play it only when more is requested.
 
     Several checks that feed the same columns to a fresh booster therefore share one run.
 
     >>> from reference.exact import AdaBoost
-    >>> player = Remembering(AdaBoost)
-    >>> first, second = (player.booster().follow([(1, 1, -1)], (3,)) for _ in range(2))
-    >>> first.weights == second.weights, len(player.played)
+    >>> backend = CachingBackend(AdaBoost)
+    >>> first, second = (backend.booster().follow([(1, 1, -1)], (3,)) for _ in range(2))
+    >>> first.weights == second.weights, len(backend.played)
     (True, 1)
     """
 
@@ -35,7 +35,7 @@ class Remembering(Player):
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """See `Player.listening`. Recorded runs are not used meanwhile: they print nothing."""
+        """See `LocalBackend.listening`. Recorded runs are not used meanwhile: they print nothing."""
         self.listens = True
         try:
             with super().listening() as found:
@@ -44,12 +44,12 @@ class Remembering(Player):
             self.listens = False
 
     def drop(self, number: int) -> None:
-        """See `Asked.drop`."""
+        """See `Backend.drop`."""
         self.due.pop(number, None)
         super().drop(number)
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Asked.answers`."""
+        """See `Backend.answers`."""
         if number in self.due:
             deque(super().answers("run", number, *self.due.pop(number)), maxlen=0)
         if question == "run" and number not in self.held and arguments[0] is not None and arguments[1]:

@@ -1,10 +1,10 @@
-"""What runs in the processes that `properties.audit.process.Distant` starts, beside a stranger's booster.
+"""What runs in the processes that `properties.audit.process.ProcessBackend` starts, beside a stranger's booster.
 
-The warden, which runs nothing of the booster's, starts the first process of namespaces of its own where the system grants
-them (`properties.audit.isolation`), and that one starts the player. The player has no other file than its two pipes and an
+The supervisor, which runs nothing of the booster's, starts the first process of namespaces of its own where the system grants
+them (`properties.audit.isolation`), and that one starts the backend. The backend has no other file than its two pipes and an
 empty file for what it prints, a session of its own, no capabilities, and limits on memory, shared memory, written files and
-processes. When the questions end, a limit is hit or the caller is gone, the warden ends everything that descends from it;
-when the warden is gone, the first process does.
+processes. When the questions end, a limit is hit or the caller is gone, the supervisor ends everything that descends from it;
+when the supervisor is gone, the first process does.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from typing import Any
 from properties.audit import isolation
 from properties.cases.exact_json import decode
 from properties.engine.failures import Raised, described, one_line
-from properties.engine.player import Player
+from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
 SLACK = 64 << 20  # bytes above MEMORY that all processes may have together: one of them is refused more before that
-WRITTEN = 16 << 20  # bytes of any file that the player writes, its output and files without a name among them
+WRITTEN = 16 << 20  # bytes of any file that the backend writes, its output and files without a name among them
 FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
-PROCESSES = 24  # at one time, the player among them
+PROCESSES = 24  # at one time, the backend among them
 LIMITS = "the limits of an audited process"
 SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # in place of an exit code
 UNISOLATED = "unisolated: "  # begins what is said where the process could not be set up: none of the booster's code ran
-NOTED = 899  # the descriptor in the player, before the booster's code runs, on which a failure is noted
+NOTED = 899  # the descriptor in the backend, before the booster's code runs, on which a failure is noted
 _SUBREAPER = 36
 
 
 def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """Starts the player and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them.
+    """Starts the backend and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them.
 
-    plan : what the system was seen to grant.    pipes : the ends for questions, answers, the caller's life, the player's
+    plan : what the system was seen to grant.    pipes : the ends for questions, answers, the caller's life, the backend's
     end, and its output.
     """
     asking, answering, dying, telling, output = pipes
@@ -84,7 +84,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         if len(descended) > PROCESSES:
             said = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
-            said = _end_of(_noted(report))  # it may have noted how the player ended since the pipe was looked at
+            said = _end_of(_noted(report))  # it may have noted how the backend ended since the pipe was looked at
     made.update(_descendants(os.getpid())[1:])
     with contextlib.suppress(OSError):
         os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
@@ -102,31 +102,31 @@ def _collect_orphans() -> None:
 
 
 def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """The first process of the namespace: starts the player, collects what ends, and tells how the player ended.
+    """The first process of the namespace: starts the backend, collects what ends, and tells how the backend ended.
 
-    It ends with the warden, and then ends what descends from it: in a namespace the system does that.
+    It ends with the supervisor, and then ends what descends from it: in a namespace the system does that.
     """
     asking, answering, noting, output, alive = pipes
     if plan.processes:
         isolation.die_with_parent()
     else:
         _collect_orphans()
-    shown, _showing = os.pipe()  # ends when the player lets its memory be measured
+    shown, _showing = os.pipe()  # ends when the backend lets its memory be measured
     try:
         isolation.make_private(plan)
-        player = os.fork()
+        backend = os.fork()
     except OSError as error:
         os.write(noting, _unisolated(error))
         return 1
-    if player == 0:
+    if backend == 0:
         _play(make, plan, asking, answering, noting, output)
     _close_all_but(noting, alive, shown)
     here = isolation.number_in_proc()
     base, inherited = isolation.size_of(here), isolation.shared_mappings(here)
-    made, end = {player}, ""
+    made, end = {backend}, ""
     while not end:
         ended, status = os.waitpid(-1, os.WNOHANG)
-        if ended == player:
+        if ended == backend:
             end = str(os.waitstatus_to_exitcode(status))
             break
         processes = _descendants(here)[1:]
@@ -140,7 +140,7 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         elif held.hidden and select.select([shown], [], [], 0)[0]:
             end = HIDES
         elif not ended and select.select([alive], [], [], 0.02)[0]:
-            end = "the warden is gone"
+            end = "the supervisor is gone"
     if not plan.processes:
         _end_all()
         _remove_segments(made)
@@ -150,12 +150,12 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
 
 
 def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int) -> None:
-    """Be the player, and end with the process. What fails before the booster's code runs is noted as no fault of it."""
+    """Be the backend, and end with the process. What fails before the booster's code runs is noted as no fault of it."""
     status, ready = 1, False
     try:
         noting = os.dup2(noting, NOTED)
         isolation.show_memory()
-        _become_player(asking, answering, output)
+        _become_worker(asking, answering, output)
         isolation.give_up_privileges(plan)
         isolation.import_in_usual_order()
         os.close(noting)
@@ -192,7 +192,7 @@ def _most_files() -> int:
     return 1 << 20 if most == resource.RLIM_INFINITY else max(1024, min(most, 1 << 20))
 
 
-def _become_player(asking: int, answering: int, output: int) -> None:
+def _become_worker(asking: int, answering: int, output: int) -> None:
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     spare = [os.dup2(number, 900 + place) for place, number in enumerate((asking, answering, output))]
@@ -219,12 +219,12 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 
 
 def _serve(make) -> None:
-    player = Player(make)
-    player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
+    backend = LocalBackend(make)
+    backend.apart, backend.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
     with open(3, "rb") as asking, open(4, "wb") as answering:
         while length := asking.read(4):
             question = json.loads(asking.read(*struct.unpack(">I", length)))
-            body = json.dumps(_answers(player, *question)).encode()
+            body = json.dumps(_answers(backend, *question)).encode()
             with contextlib.suppress(Exception):
                 sys.stdout.flush()
                 sys.stderr.flush()
@@ -232,20 +232,20 @@ def _serve(make) -> None:
             answering.flush()
 
 
-def _answers(player: Player, question: str, number: int | None, arguments: list) -> list:
+def _answers(backend: LocalBackend, question: str, number: int | None, arguments: list) -> list:
     """The answers as JSON, each as it was when it was given, up to the first exception."""
     replies: list = []
     try:
-        for answer in player.answers(question, number, *map(decode, arguments)):
-            replies.append(_packed(traits_as_data(answer) if question == "traits" else answer, player))
+        for answer in backend.answers(question, number, *map(decode, arguments)):
+            replies.append(_packed(traits_as_data(answer) if question == "traits" else answer, backend))
     except BaseException as error:
         replies.append(packed(error))
     return replies
 
 
-def _packed(answer, player: Player) -> dict[str, Any]:
+def _packed(answer, backend: LocalBackend) -> dict[str, Any]:
     try:
-        return packed(answer, player.keep_real)
+        return packed(answer, backend.keep_real)
     except Exception as error:  # an answer may do anything when it is looked at
         return packed(Raised(described(error)))
 
@@ -271,7 +271,7 @@ def _noted(report: int) -> str:
 
 
 def _end_of(text: str) -> str:
-    """The line on how the player ended, from what the first process noted."""
+    """The line on how the backend ended, from what the first process noted."""
     if not text:
         return "its process was ended by another"
     if text.startswith(UNISOLATED):

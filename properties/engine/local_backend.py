@@ -15,17 +15,17 @@ from typing import Any
 from properties.cases.exact_json import ends
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
 from properties.engine.in_common import Shared, State, by_its_class
-from properties.engine.questions import METHODS, Asked, copy_of_vector
+from properties.engine.questions import METHODS, Backend, copy_of_vector
 from properties.traits import Declared
 from reference.oracles import Transcript
 from reference.protocol import Stop, play
 
 REALS_KEPT = 50_000
-OURS = (Missing, Uncopied, Refused)  # raised by the player; the same exception from a booster becomes Raised
+OURS = (Missing, Uncopied, Refused)  # raised by the backend; the same exception from a booster becomes Raised
 
 
-class Held:
-    """A booster of the player, its last answer, and copies of the columns and answers, to see whether they are overwritten."""
+class HeldBooster:
+    """A booster of the backend, its last answer, and copies of the columns and answers, to see whether they are overwritten."""
 
     def __init__(self, booster, alone: State | None = None):
         self.booster, self.last, self.alone = booster, None, alone
@@ -41,7 +41,7 @@ class Held:
             self.handed.append((self.round, vector, copy_of_vector(vector)))
         return vector
 
-    def follows(self, other: Held) -> None:
+    def follows(self, other: HeldBooster) -> None:
         """Continue the run of another booster, of which this one is a copy."""
         self.last, self.round, self.kind = other.last, other.round, other.kind
 
@@ -68,7 +68,7 @@ def _vectors_of(record) -> list[tuple[str, Any]]:
     return [(name, entry) for name, entry in found if isinstance(entry, list) or getattr(entry, "ndim", 0) == 1]
 
 
-class Player(Asked):
+class LocalBackend(Backend):
     """Boosters by number, constructed by `make`. A question is the name of a booster's method, or of a method `ask_...` here."""
 
     apart = False  # whether this is the booster's own process, in which KeyboardInterrupt comes from the booster
@@ -76,13 +76,13 @@ class Player(Asked):
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self._reals_kept = make, 0
-        self.held: dict[int | None, Held] = {}
+        self.held: dict[int | None, HeldBooster] = {}
         self.reals: OrderedDict[Any, Any] = OrderedDict()
         self.shared: Any = None  # a Shared, once the first booster is constructed
         self._first: Any = None  # the last answer to `start`
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Asked.answers`."""
+        """See `Backend.answers`."""
         try:
             if question == "run":
                 yield from self._run(number, *arguments)
@@ -97,19 +97,19 @@ class Player(Asked):
                 raise
             raise self._raised(error, self.held.get(number)) from None
 
-    def _raised(self, error: BaseException, held: Held | None) -> Raised:
+    def _raised(self, error: BaseException, held: HeldBooster | None) -> Raised:
         where = f" in round {held.round}" if held is not None and held.round else ""
         limit = self.memory if isinstance(error, MemoryError) else ""
         return Raised(f"{described(error)}{limit}{where}")
 
-    def _call(self, held: Held | None, function: Callable, *arguments):
+    def _call(self, held: HeldBooster | None, function: Callable, *arguments):
         """Call a function of the booster; an exception of a type in OURS that it raises becomes Raised."""
         try:
             return function(*arguments)
         except OURS as error:
             raise self._raised(error, held) from None
 
-    def _asked_of(self, held: Held, question: str, *arguments):
+    def _asked_of(self, held: HeldBooster, question: str, *arguments):
         try:  # as `_call` does, at every round
             return held.note(question, getattr(held.booster, question)(*arguments))
         except OURS as error:
@@ -137,7 +137,7 @@ class Player(Asked):
                 found.append(file.read())
 
     def drop(self, number: int) -> None:
-        """See `Asked.drop`."""
+        """See `Backend.drop`."""
         self.held.pop(number, None)
 
     def ask_methods(self, _) -> tuple[str, ...]:
@@ -148,10 +148,10 @@ class Player(Asked):
         for number in numbers:
             self.drop(number)
 
-    def of(self, number: int | None) -> Held:
+    def of(self, number: int | None) -> HeldBooster:
         """Return the booster of this number, and construct it at the first request."""
         if number not in self.held:
-            self.held[number] = Held(self._made_now())
+            self.held[number] = HeldBooster(self._made_now())
         return self.held[number]
 
     def _run(self, number, begin, columns, along, at_end) -> Iterator[Any]:
@@ -173,7 +173,7 @@ class Player(Asked):
             for question in at_end:
                 yield self._asked_of(held, question)
 
-    def _start(self, held: Held, begin):
+    def _start(self, held: HeldBooster, begin):
         held.begin()
         held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
         if len(begin) == 2:
@@ -181,14 +181,14 @@ class Player(Asked):
         self._first = self._asked_of(held, "start", *begin)
         return held.keep(self._first)
 
-    def _update(self, held: Held, column):
+    def _update(self, held: HeldBooster, column):
         held.round += 1
         return held.keep(self._asked_of(held, "update", held.hand(column_in_kind_of(held.last, column, held.kind))))
 
     def ask_copy(self, number, twin):
         held = self.of(number)
         try:
-            self.held[twin] = Held(self._call(held, copy.deepcopy, held.booster))
+            self.held[twin] = HeldBooster(self._call(held, copy.deepcopy, held.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
         self.held[twin].follows(held)
@@ -199,7 +199,7 @@ class Player(Asked):
             text = self._call(held, pickle.dumps, held.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
             raise Uncopied(described(error)) from None
-        self.held[twin] = Held(self._call(held, pickle.loads, text))
+        self.held[twin] = HeldBooster(self._call(held, pickle.loads, text))
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
@@ -233,7 +233,7 @@ class Player(Asked):
             with self.shared.being(self.shared.first):
                 make = by_its_class(booster)
             with self.shared.being(self.shared.first) if alone else nullcontext():
-                self.held[number] = Held(make(), self.shared.now() if alone else None)
+                self.held[number] = HeldBooster(make(), self.shared.now() if alone else None)
         return self.shared.is_written_to
 
     def ask_attribute(self, number, name):
