@@ -11,6 +11,7 @@ from typing import Any
 from properties.audit.audit import BUDGETS, planned
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
+from properties.audit.search import cases_searched
 from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
@@ -22,7 +23,11 @@ from reference.arithmetic import Real, is_float
 
 WITHOUT_ARGUMENTS = [name for name, entry in PROMISES.items() if entry.line == f'"{name}"']
 STEPS = [("steps-are", rule) for rule in RULES]
+RATES = [("rate-is-constant", rule) for rule in RULES if rule != "log-odds"]  # twice "half log-odds": the same promise
+SHARE_OF_SEARCH = 0.15  # of the budget: the search for violations of the promises that held on their lists
+CASES_OF_SEARCH = 2000
 PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy")]
+TO_TRY = "To try next (an audit with these searches further, and may refute some)"
 
 
 @dataclass
@@ -85,7 +90,7 @@ class Fingerprint:
                 "",
                 *(f"  {name:<12} {self.traits[name]!s:<28} {why}" for name, why in self.why.items()),
                 *(line for title, lines in sections.items() for line in ("", title, *lines)),
-                *("", "To declare what was seen:", "", "    traits = {"),
+                *("", f"{TO_TRY}:", "", "    traits = {"),
                 *(f"        {name!r}: {value!r}," for name, value in self.traits.items()),
                 *("    }", f"({self.seconds:.1f} s)"),
             ]
@@ -162,9 +167,13 @@ def fingerprint(
         _settle_traits(found, seen, why)
         declared = Declared.checked(seen)
         subject = replace(subject, declared=declared)  # what it has played it need not play again
-        specs = [*WITHOUT_ARGUMENTS, *STEPS, *PROJECTIONS]
+        specs = [*WITHOUT_ARGUMENTS, *STEPS, *RATES, *PROJECTIONS]
         promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]
+        until = time.monotonic() + max(0.0, deadline - begun) * SHARE_OF_SEARCH
+        _search(promises, subject, min(until, deadline))
+        rules = {entry.spec[1:] for entry in promises if entry.status == HELD and entry.id == "promise.steps-are"}
+        promises = [entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)]
         claims = [] if only_promises else list(examined(_claims(), subject))
     seen["promises"] = tuple(
         entry.spec if len(entry.spec) > 1 else entry.spec[0]
@@ -172,6 +181,16 @@ def fingerprint(
         if entry.status == HELD and entry.spec
     )
     return Fingerprint(name_of(booster), seen, why, promises, claims, broken, time.monotonic() - begun)
+
+
+def _search(promises: list[Finding], subject: Subject, until: float) -> None:
+    """Search for violations of the promises that held on their lists of plays; one that is found is not satisfied."""
+    held = [entry for entry in promises if entry.status == HELD and entry.spec]
+    checks = [as_claim(entry.spec, promised=True) for entry in held]
+    cases_searched(checks, subject, held, CASES_OF_SEARCH, until)
+    for entry in held:
+        if entry.status == VIOLATED:
+            entry.status = LACKS
 
 
 def _claims() -> list:
