@@ -29,6 +29,7 @@ class Finding(Evidence):
     other     : the booster that it is compared with: its name and its answers.
     witness   : the file of the smallest violation.
     unwritten : why there is no file of it, where writing failed.
+    ended     : whether nothing more was tried after a violation, as there were enough, or one small enough.
     spec      : a promise by name and arguments, so that a witness can restore it.
 
     >>> found = Finding(id="invariant.weights-length", group="protocol", status=HELD, cases=3)
@@ -41,6 +42,7 @@ class Finding(Evidence):
     status: str = ""
     reason: str = ""
     cut: bool = False
+    ended: bool = False
     crash: str = ""
     listed: int = 0
     searched: int = 0

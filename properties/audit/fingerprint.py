@@ -11,13 +11,14 @@ from typing import Any
 from properties.audit.audit import BUDGETS, planned
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
+from properties.audit.report import tightness_text
 from properties.audit.search import cases_searched
 from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
 from properties.claims import INVARIANTS, claims_about_runs
-from properties.engine.witness import falsehood
+from properties.engine.witness import falsehood_at
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float
 
@@ -103,14 +104,14 @@ def _label(entry: Finding) -> str:
 
 
 def _line(entry: Finding) -> str:
-    tight = f", tightest {entry.tightness:.4f}" if entry.tightness is not None else ""
+    tight = f", tightest {tightness_text(entry)}" if entry.tightness is not None else ""
     return f"  {_label(entry):<44} {entry.cases} cases{tight}"
 
 
 def _failures(entries: list[Finding]) -> list[str]:
     failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
     said = (
-        (e, f"{found.shown.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed
+        (e, f"{found.shown.shape}: {falsehood_at(found.sides)}" if found else e.reason) for e, found in failed
     )
     return [f"  {_label(entry):<44} {text}"[:160] for entry, text in said]
 

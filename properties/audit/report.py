@@ -25,9 +25,12 @@ HINTS = {
     "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
     "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
     "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
+    "product-error-bound": 'the bound needs steps of half log-odds: add --claim "steps-are=half log-odds"',
     "weights-capped": "trait `domain`: a larger cap",
     "deterministic": "trait `allowance` for a solver's tolerance; a fixed seed for what is drawn",
 }
+
+EXPECTED = f"{VIOLATED}, expected"
 
 
 @dataclass
@@ -133,8 +136,11 @@ class Audit:
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
         lines = [f"{self.booster}: {summary_of_audit(self)}"]
         lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in (*self.defects, *self.open)]
-        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<16}  {'cases':>5}  tightest  note"]
-        lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
+        wide = len(EXPECTED) if any(outcome.id in self.expected for outcome in self.violated) else len(LACKS)
+        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome'.ljust(wide)}  {'cases':>5}  tightest  note"]
+        for outcome in self.outcomes:
+            said = EXPECTED if outcome.status == VIOLATED and outcome.id in self.expected else outcome.status
+            lines += [_row(outcome, width, said.ljust(wide))] if outcome.status != ABSENT else []
         lines += _missing(self)
         lines += _scopes(self)
         for outcome in self.outcomes:
@@ -196,7 +202,9 @@ def _scopes(audit: Audit) -> list[str]:
     held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
     lines = ["", "held on what was tried, which proves nothing:"] if held else []
     for outcome in held:
-        tight = f"; tightest {outcome.tightness:.4f} {_tightest(outcome)}" if outcome.tightness is not None else ""
+        tight = f"; tightest {tightness_text(outcome)} {_tightest(outcome)}" if outcome.tightness is not None else ""
+        tried = outcome.listed + outcome.searched
+        tight = f"; {outcome.cases} of {tried} had something to compare{tight}" if outcome.cases < tried else tight
         cut = ", cut by the time budget" if outcome.cut else ""
         lines.append(f"  {outcome.name}: {outcome.how}{cut}{tight}".rstrip())
     return lines
@@ -225,13 +233,27 @@ def _note(outcome: Finding) -> str:
     if outcome.status == UNDECIDED:
         at = f": {outcome.undecided_at[0]}" if outcome.undecided_at else ""
         return f"{outcome.undecided} cases were not decided{at}"
+    if outcome.status == HELD and outcome.reason.startswith("it does not declare"):
+        return "held, though not declared"
     return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
 
 
-def _row(outcome: Finding, width: int) -> str:
-    tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
+def tightness_text(outcome: Finding) -> str:
+    """The largest ratio of the two sides; "equal" for an equation, whose sides have no other ratio; "-" for a violation.
+
+    >>> tightness_text(Finding(status=HELD, tightness=0.5)), tightness_text(Finding(status=VIOLATED, tightness=1.0))
+    ('0.5000', '-')
+    """
+    if outcome.tightness is None or outcome.status in (VIOLATED, LACKS):
+        return "-"
+    sides = outcome.tightest.get("sides", {}) if isinstance(outcome.tightest, dict) else {}
+    return "equal" if sides.get("relation") == "==" else f"{outcome.tightness:.4f}"
+
+
+def _row(outcome: Finding, width: int, status: str) -> str:
+    tight = tightness_text(outcome)
     note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
-    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<16}", f"{outcome.cases:>5}")
+    columns = (outcome.name.ljust(width), f"{outcome.group:<11}", status, f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
@@ -243,11 +265,12 @@ def violation(booster: str, outcome: Finding) -> str:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
     lines = [
-        f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
+        f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases"
+        f"{', then no longer tried' if outcome.ended else ''}",
         *([f"  states: {states}"] if (states := sentence_of(outcome)) else []),
         f"  {_said(found)}{ratio}",
         *_named(outcome, found),
-        f"  smallest game ({found.shown.shape}):",
+        f"  smallest game found ({found.shown.shape}):",
         textwrap.indent(found.shown.game, "    "),
     ]
     if found.shown.run:
@@ -268,7 +291,8 @@ def violation(booster: str, outcome: Finding) -> str:
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
-        with_booster = f" --booster {booster}" if outcome.needs_booster else ""
+        can_name = ":" in booster and not booster.startswith("reference.")  # not ours: else nothing is recomputed
+        with_booster = f" --booster {booster}" if outcome.needs_booster or can_name else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
 
@@ -305,7 +329,7 @@ def _named(outcome: Finding, found: Violation) -> list[str]:
 def _said(found: Violation) -> str:
     """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
     counts_to_none = found.sides.relation == "==" and displayed_number(found.sides.rhs) == "0"
-    return f"{'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}"
+    return one_line(found.at) if counts_to_none or found.sides.infinite else f"{falsehood(found.sides)}: {one_line(found.at)}"
 
 
 def _brief(chosen: str) -> str:

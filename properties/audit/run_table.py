@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from properties.engine.failures import Gone
 from properties.engine.short_numbers import brief_number
-from reference.arithmetic import Undecided
+from reference.arithmetic import Undecided, dot
 
 MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 
 
-def run_table(case, theirs=None, name: str = "") -> list[str]:
+def run_table(case, theirs=None, name: str = "", wrong: int | None = None, beside: Mapping[str, Sequence] = {}) -> list[str]:
     """The lines of the table of a case: per round the column, its edge, the coefficient at the end and the weights after it.
 
     theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
+    wrong  : the round of the violation, which is shown also in a long run.
+    beside : further columns by title, with one entry for each round.
     """
     try:
         run, failure = case.partial, case.failure
-        edges = [] if failure else case.trace.edges
+        edges = _edges_of(run) if failure else case.trace.edges
         columns = run.columns if failure else [case.trace.played(t) for t in range(len(case.trace.columns))]
     except (Undecided, Gone):
         return []
     rounds = len(columns)
     if not run.weights or len(run.weights[0]) > MOST_EXAMPLES:
         return []
-    last = min(rounds, MOST_ROUNDS)
+    rows = list(range(min(rounds, MOST_ROUNDS) + 1))
+    if wrong is not None and MOST_ROUNDS < wrong <= rounds:
+        rows = [*range(MOST_ROUNDS - 2), None, wrong - 1, wrong]
     shown: list[Sequence[Any]] = [("round", "column", "edge", "coefficient", "weights after the round")]
     if theirs is not None:
         shown[0] = (*shown[0], f"coefficient of {name}", f"weights of {name}")
-    for t in range(last + 1):
+    shown[0] = (*shown[0], *beside)
+    for t in rows:
+        if t is None:
+            shown.append(["...", *[""] * (len(shown[0]) - 1)])
+            continue
         mine = [
             "start" if t == 0 else t,
             "" if t == 0 else _numbers(columns[t - 1]),
@@ -44,12 +52,26 @@ def run_table(case, theirs=None, name: str = "") -> list[str]:
                 "" if t == 0 else _at(theirs.coefficients, t - 1),
                 _numbers(theirs.weights[t]) if t < len(theirs.weights) else stopped,
             ]
+        mine += ["" if t == 0 else _at(entries, t - 1) for entries in beside.values()]
         shown.append(mine)
     widths = [max(len(str(row[k])) for row in shown) for k in range(len(shown[0]))]
     lines = [
         "  ".join(str(entry).ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in shown
     ]
-    return lines + ([f"... {rounds - last} more rounds"] if rounds > last else [])
+    last = rows[-1] or 0
+    more = f"... {rounds - last} more round{'' if rounds - last == 1 else 's'}"
+    return lines + ([more] if rounds > last else [])
+
+
+def _edges_of(run) -> list:
+    """The edges of the rounds of a run that failed, as far as its weights are numbers."""
+    edges: list[Any] = []
+    for weights, column in zip(run.weights, run.columns, strict=False):
+        try:
+            edges.append(dot(weights, column))
+        except (ArithmeticError, TypeError, ValueError):
+            return edges
+    return edges
 
 
 def _at(numbers: Sequence | None, t: int) -> str:

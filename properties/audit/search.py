@@ -381,7 +381,7 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
     if finding.crash and not finding.violations:
         return
     if finding.violated:
-        finding.status, finding.reason = VIOLATED, "found by the search"
+        finding.status, finding.reason, finding.ended = VIOLATED, "found by the search", target.is_settled
         try:
             shrink(target.check, subject, finding)
         except Gone:

@@ -6,13 +6,13 @@ import math
 import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
-from properties.audit.run_table import run_table
+from properties.audit.run_table import MOST_ROUNDS, run_table
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
@@ -374,6 +374,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
+                evidence.ended = True
                 return
     except OutOfTime:
         evidence.cut = True
@@ -406,17 +407,18 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
 
 
 def first_violation(check: Claim, backend, declared: Declared, play: Play) -> Violation | None:
-    """The first comparison of this check that a play by a backend's booster violates, or None."""
+    """The first comparison of this check that a play by a backend's booster violates, of finite sides if possible; or None."""
     case = Case(backend, declared, play, SECONDS_FOR_ONE)
     found = check_subject(check, case, play, Evidence())
-    return found[0] if found else None
+    return min(found, key=lambda entry: entry.sides.infinite, default=None)  # the first of them
 
 
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
-    kind = smallest.raised  # a case that raises is made smaller to one that raises
+    kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
+    infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
 
     def still(play: Play) -> bool:
@@ -424,7 +426,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
             return False
         subject.say(f"shrinking {short_id(check.id)}")
         found = first_violation(check, subject.backend, subject.declared, play)
-        return found is not None and found.raised == kind
+        return found is not None and found.raised == kind and found.sides.infinite <= infinite
 
     try:
         if check.group not in ("extremes", "stateful"):
@@ -434,7 +436,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     except Over:
         subject.forget()
     evidence.shrunk = smallest
-    table = _table(check, subject, smallest.play)
+    table = _table(check, subject, smallest.play, smallest.sides.round)
     for found in (smallest, *evidence.violations):  # with what a report shows of them
         choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
         found.shown = Shown(
@@ -447,7 +449,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
         )
 
 
-def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
+def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> list[str]:
     """The run of a play as a table, beside that of the booster that it is compared with, where there is one.
 
     Empty for a long play: to keep all of its rounds would fill the memory, and nobody reads such a table.
@@ -462,9 +464,24 @@ def _table(check: Claim, subject: Subject, play: Play) -> list[str]:
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
             theirs = _retraced(subject.other.booster(), run.begin, columns, case.bits)[0]
-        return run_table(case, theirs, subject.other_name)
+        return run_table(case, theirs, subject.other_name, wrong, _bound_by_round(check, subject, case))
     except (Over, Undecided, Raised, Garbage, ValueError):
         return []  # a run that cannot be played again has no table
+
+
+def _bound_by_round(check: Claim, subject: Subject, case: Case) -> dict[str, list]:
+    """For a bound on the training error: the error and the bound after each round that a table shows; else nothing."""
+    if not check.id.endswith("error-bound") or case.failure:
+        return {}
+    found: dict[str, list] = {"error": [], "bound": []}
+    for rounds in range(1, min(case.rounds, MOST_ROUNDS) + 1):
+        shorter = case if rounds == case.rounds else subject.case(replace(case.play, rounds=rounds))
+        sides = next(iter(check.each_side(shorter.trace)), None)
+        if sides is None:
+            return {}
+        found["error"].append(sides.lhs)
+        found["bound"].append(sides.rhs)
+    return found
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:

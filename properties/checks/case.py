@@ -13,6 +13,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Sides
+from properties.claims.sides import displayed_number
 from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, BoosterProxy, Run
@@ -273,12 +274,18 @@ def agree(declared: Declared, left, right, at: str) -> Sides:
     return equal(left, right, at, allowance(declared, left, right))
 
 
-def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
-    """Return the sides left == right, within `near`; by default within `nearness`."""
+def equal(left, right, at: str, near: Fraction | None = None, why: str = "", round: int | None = None) -> Sides:
+    """Return the sides left == right, within `near`; by default within `nearness`. If one is infinite, `why` is shown.
+
+    >>> equal(10.0, math.inf, "coefficient of round 1", why="the edge is 1").at
+    'coefficient of round 1 is 10.0, expected inf (the edge is 1)'
+    """
     if infinite(left) or infinite(right):
-        return Sides(int(left == right), "==", 1, at=f"{at}: {left} for {right}")
+        text = f"{at} is {displayed_number(left)}, expected {displayed_number(right)}{f' ({why})' if why else ''}"
+        return Sides(int(left == right), "==", 1, at=text, round=round, infinite=True)
     near = nearness(left, right) if near is None else near
-    return Sides(abs(left - right), "<=", near, at=at) if near else Sides(left, "==", right, at=at)
+    lhs, relation, rhs = (abs(left - right), "<=", near) if near else (left, "==", right)
+    return Sides(lhs, relation, rhs, at=at, round=round)
 
 
 def distance(left: list, right: list):
@@ -360,6 +367,8 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     near = allowance(declared, gap)
     if any(map(is_float, (*left, *right))):
         scale = max([1.0, *(abs(float(entry)) for entry in (*left, *right) if not infinite(entry))])
+        # shown as relative only where it is: the scale is 1 for small numbers
+        at = f"{at} (relative)" if scale > 1 else at
         return Sides(float(gap) / scale, "<=", near, at=at)  # coefficients may be large: floats agree relatively
     return Sides(gap, "<=" if near else "==", near, at=at)
 

@@ -48,6 +48,8 @@ class Sides(NamedTuple):
         Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
     step : the comparison is a step on the way
         False for the conclusion, which is what a negative control must break.
+    infinite : one of the two quantities is infinite
+        lhs and rhs then only count whether they are equal, and the caption has both.
 
     Examples
     --------
@@ -69,6 +71,7 @@ class Sides(NamedTuple):
     example: int | None = None
     part: str = ""
     step: bool = False
+    infinite: bool = False
 
     def __repr__(self) -> str:
         """The fields that differ from their defaults."""
@@ -127,8 +130,19 @@ def falsehood(sides) -> str:
     >>> from fractions import Fraction
     >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
     '1/4 > 1/4 is false'
+    >>> falsehood(Sides(0, "==", 1, at="coefficient of round 1 is 10.0, expected inf", infinite=True))
+    'coefficient of round 1 is 10.0, expected inf'
     """
-    return f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
+    return sides.at if sides.infinite else f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
+
+
+def falsehood_at(sides) -> str:
+    """Return the text of a violated comparison with its caption.
+
+    >>> falsehood_at(Sides(2, "<=", 1, at="round 3"))
+    '2 <= 1 is false: round 3'
+    """
+    return falsehood(sides) if sides.infinite else f"{falsehood(sides)}: {sides.at}"
 
 
 def displayed_number(value) -> str:

@@ -109,7 +109,8 @@ class Evidence:
 
     @property
     def smallest(self) -> Violation | None:
-        return self.shrunk or min(self.violations, key=lambda violation: violation.size, default=None)
+        """The violation of the smallest size; one with an infinite side only where every one has it."""
+        return self.shrunk or min(self.violations, key=lambda found: (found.sides.infinite, found.size), default=None)
 
     @property
     def worst(self) -> Violation | None:

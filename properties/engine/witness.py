@@ -18,7 +18,7 @@ from typing import Any
 from properties.cases.exact_json import decode, encode
 from properties.cases.play import Instance, Play
 from properties.claims.papers import Paper, is_writable, paper_of, registered_class
-from properties.claims.sides import displayed_number, displayed_sides, falsehood
+from properties.claims.sides import displayed_number, displayed_sides, falsehood, falsehood_at
 from properties.claims.together import KnownAs, Several, SeveralRuns, Transcripts
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load_json
@@ -282,6 +282,7 @@ __all__ = [
     "displayed_number",
     "displayed_sides",
     "falsehood",
+    "falsehood_at",
     "load_json",
     "read",
     "stored_witnesses",

@@ -66,7 +66,7 @@ def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
         if has_odds(trace, t - 1) and (t < len(trace.columns) or trace.stop == "rounds"):
-            yield equal(step, logarithm(odds_of_edge(trace.games[t - 1].k, edge)), f"round {t}")
+            yield equal(step, logarithm(odds_of_edge(trace.games[t - 1].k, edge)), f"round {t}", round=t)
 
 
 @named(
@@ -104,7 +104,7 @@ def _wrong_gain(trace, rounds, exponent):
         gained = [d * gain if flag else d for d, flag in zip(trace.weights[t], flags, strict=True)]
         total = sum(gained)
         for i, (expected, d) in enumerate(zip(gained, trace.weights[t + 1], strict=True)):
-            yield equal(d, expected / total, f"observation {i} after round {t + 1}")
+            yield equal(d, expected / total, f"observation {i} after round {t + 1}", round=t + 1)
 
 
 def votes_for_the_truth(trace, p: int, steps):
@@ -138,7 +138,7 @@ def weights_follow_votes(trace):
         powers = [exponential(entry - least) for entry in votes]
         total = sum(powers)
         for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
-            yield equal(weight, mass / total, f"weight of observation {i} after round {t}")
+            yield equal(weight, mass / total, f"weight of observation {i} after round {t}", round=t)
 
 
 @named(
@@ -217,7 +217,7 @@ def epochs_start_uniform(trace):
         for step in epoch.coefficients:
             if has_odds(trace, t) and step != 0 and all(epoch.labels):
                 gain = odds_of_edge(epoch.k, trace.edges[t])
-                yield equal(2 * (epoch.k - 1) * step, logarithm(gain), f"step of round {t + 1}")
+                yield equal(2 * (epoch.k - 1) * step, logarithm(gain), f"step of round {t + 1}", round=t + 1)
             t += 1
 
 

@@ -87,9 +87,9 @@ def _made(name: str, arguments) -> Callable:
         return PROMISES[name].make(*arguments)
     except (TypeError, ValueError, ZeroDivisionError) as error:
         entry, given = PROMISES[name], ",".join(map(str, arguments)) or "no argument"
+        got = "" if ", got " in str(error) else f"; got {given}"
         raise ValueError(
-            f"promise {name!r} must be given as {entry.line} in traits, or as --claim {entry.on_command_line}; got {given}: "
-            f"{error}"
+            f"promise {name!r} must be given as {entry.line} in traits, or as --claim {entry.on_command_line}{got}: {error}"
         ) from None
 
 

@@ -39,7 +39,7 @@ def like_examples_like_weights(trace):
             k = first.setdefault(kind, i)
             if k != i:
                 weights = trace.weights[t]
-                yield equal(weights[k], weights[i], f"weights of examples {k} and {i} after round {t}")
+                yield equal(weights[k], weights[i], f"weights of examples {k} and {i} after round {t}", round=t)
 
 
 @named(

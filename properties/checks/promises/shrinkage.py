@@ -13,6 +13,7 @@ from properties.checks.promises.quantities import entry_in_arithmetic_of, expone
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import RATE, named
 from properties.claims import Sides
+from properties.claims.sides import displayed_number
 from reference.arithmetic import Verdict, decide, is_float, power
 
 LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no purpose
@@ -92,16 +93,17 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         if infinite(value) or infinite(alpha):
-            yield Sides(
-                int(infinite(value)), "==", int(infinite(alpha)), at=f"coefficient of round {t + 1}", round=t + 1
-            )
+            expected = f"{'infinite' if infinite(value) else 'finite'} (the edge is {displayed_number(trace.edges[t])})"
+            text = f"coefficient of round {t + 1} is {displayed_number(alpha)}, expected {expected}"
+            same = int(infinite(value) == infinite(alpha))
+            yield Sides(same, "==", 1, at=text, round=t + 1, infinite=True)
         elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
             continue  # an edge of 0, or one whose rule's value is smaller than the rounding of a rate
         elif first is None:
             first = alpha, value
         else:
             yield equal(
-                alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule"
+                alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule", round=t + 1
             )
 
 

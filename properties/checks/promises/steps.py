@@ -15,6 +15,7 @@ from properties.checks.promises.quantities import (
 )
 from properties.checks.promises.table import PART, POSITIVE, named
 from properties.claims import Sides
+from properties.claims.sides import displayed_number
 from reference.arithmetic import Real, is_float
 
 NO_TARGET = -1 + 1e-12  # a float target below this is -1
@@ -39,7 +40,8 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, PO
     "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
-        yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}")
+        why = f"the edge is {displayed_number(trace.edges[t])}"
+        yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}", why=why, round=t + 1)
 
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")
@@ -51,7 +53,7 @@ def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
         if not infinite(step):  # else it is, whatever the target
             lowest = NO_TARGET if is_float(target) else -1
             step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
-        yield equal(alpha, step, f"coefficient of round {t + 1}")
+        yield equal(alpha, step, f"coefficient of round {t + 1}", round=t + 1)
 
 
 @named("steps-are-projections", "L2Boost", statement=r"$\alpha_t = \langle r_t, u_t \rangle / |u_t|^2$")
@@ -65,7 +67,7 @@ def steps_are_projections(trace):
         expected = right / size if size else 0 * alpha
         noise = _rounding_of_a_projection(margins, column, size) if is_float(alpha) and size else 0
         near = Fraction(noise) if noise > abs(expected) * 1e-9 else None
-        yield equal(alpha, expected, f"coefficient of round {t + 1}", near)
+        yield equal(alpha, expected, f"coefficient of round {t + 1}", near, round=t + 1)
 
 
 @named(
@@ -86,7 +88,7 @@ def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
         )
         size: Any = sum(curvature * entry_in_arithmetic_of(curvature, u * u) for curvature, _, u in fitted)
         alpha = trace.coefficients_after(t + 1)[-1]
-        yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}")
+        yield equal(alpha, right / size if size else 0 * alpha, f"coefficient of round {t + 1}", round=t + 1)
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:
@@ -136,4 +138,4 @@ def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]
 def votes_are_equal(trace):
     """All coefficients are equal: the hypotheses vote by majority."""
     for t, alpha in enumerate(trace.per_round[1:], start=2):
-        yield equal(alpha, trace.per_round[0], f"coefficient of round {t}")
+        yield equal(alpha, trace.per_round[0], f"coefficient of round {t}", round=t)

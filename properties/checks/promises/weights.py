@@ -41,7 +41,7 @@ def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
     if is_float(total) and total == 0:
         return
     for i, (weight, entry) in enumerate(zip(trace.weights[-1], losses, strict=True)):
-        yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
+        yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}", round=len(trace.columns))
 
 
 def _losses(margins, loss: Callable[[Any], Any]) -> list:
@@ -80,7 +80,7 @@ def weights_follow_losses_in_sample(trace):
             losses = _losses([margins[i] for i in shown], exponential)
             total = sum(losses)
             for i, loss in zip(shown, losses, strict=True):
-                yield equal(weights[i], loss / total, f"weight of example {i} after round {t}")
+                yield equal(weights[i], loss / total, f"weight of example {i} after round {t}", round=t)
 
 
 @named("weights-follow-cut-losses", "MadaBoost", statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$")
@@ -174,7 +174,7 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
         powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
         total = sum(powers)
         for i, (weight, mass) in enumerate(zip(trace.weights[t], powers, strict=True)):
-            yield equal(weight, mass / total, f"weight of example {i} after round {t}")
+            yield equal(weight, mass / total, f"weight of example {i} after round {t}", round=t)
 
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
@@ -259,7 +259,7 @@ def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
     for t, _, value in least_edges(trace, nu):
         if t < len(trace.weights):
             reached = max(dot(list(trace.weights[t]), trace.played(s)) for s in range(t))
-            yield equal(reached, value, f"largest edge after round {t}")
+            yield equal(reached, value, f"largest edge after round {t}", round=t)
 
 
 @named(
