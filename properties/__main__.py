@@ -30,13 +30,15 @@ def main(arguments: list[str] | None = None) -> int:
     )
     add = parser.add_argument
     add("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
-    add("--claims", action="store_true", help="list what any booster can promise and what is checked")
+    listed = "list what any booster can promise and what is checked; with a WORD only the entries that contain it"
+    add("--claims", nargs="?", const="", metavar="WORD", help=listed)
     add(
         *("--claim",),
         action="append",
         default=[],
         metavar="CLAIM",
-        help="a claim of the papers by id, or a promise, with its arguments: margin-after=1/4; repeatable",
+        help="repeatable: the id of a claim of the papers, which takes no argument, or a promise, whose arguments come "
+        "after =, as in margin-after=1/4",
     )
     add("--against", metavar="BOOSTER", help="another booster that must give the same answers")
     add("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
@@ -48,8 +50,10 @@ def main(arguments: list[str] | None = None) -> int:
     add("--json", action="store_true", help="print a list of reports for machines")
     add("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go")
     options = parser.parse_args(arguments)
-    if options.claims and not options.boosters:
-        _say(promises_listed())
+    if options.claims and (":" in options.claims or "/" in options.claims):  # --claims BOOSTER, as ever
+        options.boosters, options.claims = [options.claims, *options.boosters], ""
+    if options.claims is not None and not options.boosters:
+        _say(promises_listed(options.claims))
         return 0
     if not options.boosters:
         parser.error("a booster must be named: package.module:Name or path/to/file.py:Name")
@@ -60,8 +64,8 @@ def main(arguments: list[str] | None = None) -> int:
             with _progress(booster) as progress:
                 asked: dict[str, Any] = {"effort": options.effort, "budget": options.budget, "seed": options.seed}
                 asked["progress"] = progress
-                if options.fingerprint or options.claims:
-                    said = fingerprint(booster, **asked, only_promises=options.claims)
+                if options.fingerprint or options.claims is not None:
+                    said = fingerprint(booster, **asked, only_promises=options.claims is not None)
                     _say(json.dumps(said.to_json(), indent=1) if options.json else str(said))
                     continue
                 asked |= {"against": options.against, "witnesses": options.witnesses}

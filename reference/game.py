@@ -214,8 +214,21 @@ class Game:
     def __str__(self):
         if self.is_signs:
             return "\n".join("".join("+" if entry == 1 else "-" for entry in row) for row in self.rows)
-        width = max(len(str(entry)) for row in self.rows for entry in row)
-        return "\n".join(" ".join(str(entry).rjust(width) for entry in row) for row in self.rows)
+        texts = [[_text(entry) for entry in row] for row in self.rows]
+        width = max(len(text) for row in texts for text in row)
+        return "\n".join(" ".join(text.rjust(width) for text in row) for row in texts)
+
+
+def _text(entry: int | Fraction) -> str:
+    """An entry as text: a fraction, or the decimal of the float that it is exactly, where that is shorter.
+
+    >>> _text(Fraction(1, 3)), _text(Fraction(0.999)), _text(Fraction(1, 4))
+    ('1/3', '0.999', '1/4')
+    """
+    text = str(entry)
+    if len(text) <= 12 or entry != (decimal := float(entry)):
+        return text
+    return min(text, repr(decimal), key=len)
 
 
 def margins_of(game: Game, coefficients: Sequence) -> list[Any]:

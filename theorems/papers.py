@@ -98,7 +98,8 @@ def keys() -> list[str]:
 def _refusal_of_another(claim_id: str) -> str | None:
     key, _, label = claim_id.partition(".")
     if key.upper() not in keys():
-        return f"a claim id must begin with one of {', '.join(keys())}, got {claim_id!r}"
+        hint = ": for a promise: `python -m properties --claims`" if claim_id.startswith("promise.") else ""
+        return f"a claim id must begin with one of {', '.join(keys())}, got {claim_id!r}{hint}"
     from properties.claims import REGISTRY
     from properties.claims.papers import paper_named
 

@@ -110,9 +110,7 @@ def _line(entry: Finding) -> str:
 
 def _failures(entries: list[Finding]) -> list[str]:
     failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
-    said = (
-        (e, f"{found.shown.shape}: {falsehood_at(found.sides)}" if found else e.reason) for e, found in failed
-    )
+    said = ((e, f"{found.shown.shape}: {falsehood_at(found.sides)}" if found else e.reason) for e, found in failed)
     return [f"  {_label(entry):<44} {text}"[:160] for entry, text in said]
 
 
@@ -174,7 +172,9 @@ def fingerprint(
         until = time.monotonic() + max(0.0, deadline - begun) * SHARE_OF_SEARCH
         _search(promises, subject, min(until, deadline))
         rules = {entry.spec[1:] for entry in promises if entry.status == HELD and entry.id == "promise.steps-are"}
-        promises = [entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)]
+        promises = [
+            entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)
+        ]
         claims = [] if only_promises else list(examined(_claims(), subject))
     seen["promises"] = tuple(
         entry.spec if len(entry.spec) > 1 else entry.spec[0]

@@ -329,7 +329,11 @@ def _named(outcome: Finding, found: Violation) -> list[str]:
 def _said(found: Violation) -> str:
     """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
     counts_to_none = found.sides.relation == "==" and displayed_number(found.sides.rhs) == "0"
-    return one_line(found.at) if counts_to_none or found.sides.infinite else f"{falsehood(found.sides)}: {one_line(found.at)}"
+    return (
+        one_line(found.at)
+        if counts_to_none or found.sides.infinite
+        else f"{falsehood(found.sides)}: {one_line(found.at)}"
+    )
 
 
 def _brief(chosen: str) -> str:
@@ -360,14 +364,15 @@ def reproduction(audit: Audit) -> str:
     return "\n".join(lines)
 
 
-def promises_listed() -> str:
+def promises_listed(word: str = "") -> str:
     """The traits, and the table of what a booster can promise: what it says, what it reads, who would, and the line to
-    declare it."""
+    declare it. With a word only the entries that contain it."""
 
     def block(title: str, text: str, reads: str) -> str:
         return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
 
     about = (traits.__doc__ or "").partition("\n\n")[2]
+    word = word.lower()
     blocks = [
         f"What a booster can say of itself\n\n{about}",
         "What any booster can promise: trait `promises`, or --claim NAME, --claim NAME=ARGUMENT,ARGUMENT\n",
@@ -376,13 +381,17 @@ def promises_listed() -> str:
         reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
         title = f"{entry.name}{'  (labels)' if entry.labels else ''}"
         line = f'    "promises": ({entry.line},)'
-        blocks += [block(title, entry.text, reads), f"{line}    --claim {entry.on_command_line}"]
+        blocks += [f"{block(title, entry.text, reads)}\n{line}    --claim {entry.on_command_line}"]
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
         text = " ".join(claim.doc.split("\n\n")[0].split())
         blocks.append(block(f"{claim.name}  ({claim.group})", text, _reads(claim)))
     blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
+    if word:
+        headings = {blocks[0], blocks[1], *(entry for entry in blocks if entry.startswith("\n"))}
+        blocks = [entry for entry in blocks if entry not in headings and word in entry.lower()]
+        blocks = blocks or [f"no promise or claim contains {word!r}; without a word --claims lists all"]
     return "\n".join(blocks)
 
 

@@ -12,7 +12,9 @@ from reference.arithmetic import Undecided, dot
 MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 
 
-def run_table(case, theirs=None, name: str = "", wrong: int | None = None, beside: Mapping[str, Sequence] = {}) -> list[str]:
+def run_table(
+    case, theirs=None, name: str = "", wrong: int | None = None, beside: Mapping[str, Sequence] = {}
+) -> list[str]:
     """The lines of the table of a case: per round the column, its edge, the coefficient at the end and the weights after it.
 
     theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
@@ -26,7 +28,8 @@ def run_table(case, theirs=None, name: str = "", wrong: int | None = None, besid
     except (Undecided, Gone):
         return []
     rounds = len(columns)
-    if not run.weights or len(run.weights[0]) > MOST_EXAMPLES:
+    wide = bool(run.weights) and len(run.weights[0]) > MOST_EXAMPLES  # columns and weights would not fit in a line
+    if not run.weights or (wide and not beside):
         return []
     rows = list(range(min(rounds, MOST_ROUNDS) + 1))
     if wrong is not None and MOST_ROUNDS < wrong <= rounds:
@@ -54,6 +57,9 @@ def run_table(case, theirs=None, name: str = "", wrong: int | None = None, besid
             ]
         mine += ["" if t == 0 else _at(entries, t - 1) for entries in beside.values()]
         shown.append(mine)
+    if wide:
+        left_out = [k for k, title in enumerate(shown[0]) if title == "column" or title.startswith("weights ")]
+        shown = [[entry for k, entry in enumerate(row) if k not in left_out] for row in shown]
     widths = [max(len(str(row[k])) for row in shown) for k in range(len(shown[0]))]
     lines = [
         "  ".join(str(entry).ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in shown

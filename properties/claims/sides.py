@@ -133,7 +133,11 @@ def falsehood(sides) -> str:
     >>> falsehood(Sides(0, "==", 1, at="coefficient of round 1 is 10.0, expected inf", infinite=True))
     'coefficient of round 1 is 10.0, expected inf'
     """
-    return sides.at if sides.infinite else f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
+    return (
+        sides.at
+        if sides.infinite
+        else f"{displayed_number(sides.lhs)} {sides.relation} {displayed_number(sides.rhs)} is false"
+    )
 
 
 def falsehood_at(sides) -> str:

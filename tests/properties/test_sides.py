@@ -18,7 +18,7 @@ from properties.traits import Declared
 from reference import BestColumn, Game
 from reference.exact import AdaBoost, MABoost
 from theorems.ledger import load_claims
-from theorems.page.plots import _points_of_rounds
+from theorems.page.plots import points_of_rounds
 from theorems.worst.runs import compared
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -60,8 +60,8 @@ def captionless(trace):
 def test_figures_and_best_runs_are_the_same_without_captions():
     plain = replace(EQUATION_8, function=captionless)
     plan = Play(TRIANGLE, BestColumn(signed=True), 5, MABoost())
-    points = _points_of_rounds(EQUATION_8, plan)
-    assert [t for t, *_ in points] == [1, 2, 3, 4, 5] and _points_of_rounds(plain, plan) == points
+    points = points_of_rounds(EQUATION_8, plan)
+    assert [t for t, *_ in points] == [1, 2, 3, 4, 5] and points_of_rounds(plain, plan) == points
     drawn = along_one_run(plan, 5)
     assert [x for x, _, _ in drawn(plain).points] == [1, 2, 3, 4, 5] and drawn(plain).points == drawn(EQUATION_8).points
 
@@ -83,7 +83,7 @@ def test_one_comparison_in_each_round_is_drawn_by_rounds_and_anything_else_is_no
     plan = Play(TRIANGLE, BestColumn(signed=True), 4, MABoost())
 
     def points(function):
-        return _points_of_rounds(replace(EQUATION_8, function=function), plan)
+        return points_of_rounds(replace(EQUATION_8, function=function), plan)
 
     assert points(lambda trace: [Sides(1, "<=", 2, f"observation {p}", example=p) for p in range(4)]) == []
     assert points(lambda trace: [Sides(1, "<=", 2, f"t={t}", round=t) for t in (1, 1, 2, 2)]) == []

@@ -64,7 +64,11 @@ def lines(target, row):
     yield f"{row['id']}   ({row['role']}, {row['kind']})"
     yield from _part("statement", row["statement"])
     kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
-    said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
+    if kind == "transcription" and mended and (row["where"] or "").startswith("proof"):
+        what = target.label.split("-")[0]
+        said = f"the {what} holds; one step of its printed proof does not (maybe a symbol that our text has lost)"
+    else:
+        said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
     yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", said)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:

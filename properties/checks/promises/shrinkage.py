@@ -14,6 +14,7 @@ from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import RATE, named
 from properties.claims import Sides
 from properties.claims.sides import displayed_number
+from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Verdict, decide, is_float, power
 
 LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no purpose
@@ -93,7 +94,7 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         if infinite(value) or infinite(alpha):
-            expected = f"{'infinite' if infinite(value) else 'finite'} (the edge is {displayed_number(trace.edges[t])})"
+            expected = f"{'infinite' if infinite(value) else 'finite'} (the edge is {brief_number(trace.edges[t])})"
             text = f"coefficient of round {t + 1} is {displayed_number(alpha)}, expected {expected}"
             same = int(infinite(value) == infinite(alpha))
             yield Sides(same, "==", 1, at=text, round=t + 1, infinite=True)
@@ -103,7 +104,10 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
             first = alpha, value
         else:
             yield equal(
-                alpha * first[1], first[0] * value, f"rates of rounds 1 and {t + 1}, times both values of the rule", round=t + 1
+                alpha * first[1],
+                first[0] * value,
+                f"rates of rounds 1 and {t + 1}, times both values of the rule",
+                round=t + 1,
             )
 
 

@@ -75,7 +75,13 @@ def steps_are_sparse(trace, share: Annotated[Fraction, SHARE]):
     for turn in sparse_rounds(trace, share):
         expected = (trace.edges[turn.number - 1] - turn.share) / trace.game.m
         near = Fraction(turn.lost) if turn.lost > 1e-9 else None
-        yield equal(turn.step / turn.norm, expected, f"coefficient of round {turn.number}, divided by |y|", near, round=turn.number)
+        yield equal(
+            turn.step / turn.norm,
+            expected,
+            f"coefficient of round {turn.number}, divided by |y|",
+            near,
+            round=turn.number,
+        )
 
 
 @named(
@@ -96,7 +102,9 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
             near = Fraction(noise) if noise > 1e-9 else None
             for i, (weight, entry) in enumerate(zip(trace.weights[turn.number], turn.moved, strict=True)):
                 expected = entry / turn.left if entry > 0 else 0 * entry
-                yield equal(weight, expected, f"weight of example {i} after round {turn.number}", near, round=turn.number)
+                yield equal(
+                    weight, expected, f"weight of example {i} after round {turn.number}", near, round=turn.number
+                )
 
 
 @named(

@@ -15,7 +15,7 @@ from properties.checks.promises.quantities import (
 )
 from properties.checks.promises.table import PART, POSITIVE, named
 from properties.claims import Sides
-from properties.claims.sides import displayed_number
+from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Real, is_float
 
 NO_TARGET = -1 + 1e-12  # a float target below this is -1
@@ -40,8 +40,10 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, PO
     "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
-        why = f"the edge is {displayed_number(trace.edges[t])}"
-        yield equal(alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}", why=why, round=t + 1)
+        why = f"the edge is {brief_number(trace.edges[t])}"
+        yield equal(
+            alpha, value * entry_in_arithmetic_of(value, factor), f"coefficient of round {t + 1}", why=why, round=t + 1
+        )
 
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")

@@ -41,7 +41,9 @@ def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
     if is_float(total) and total == 0:
         return
     for i, (weight, entry) in enumerate(zip(trace.weights[-1], losses, strict=True)):
-        yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}", round=len(trace.columns))
+        yield equal(
+            weight, entry / total, f"weight of example {i} after round {len(trace.columns)}", round=len(trace.columns)
+        )
 
 
 def _losses(margins, loss: Callable[[Any], Any]) -> list:
