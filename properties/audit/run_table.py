@@ -31,7 +31,7 @@ def run_table(
     wide = bool(run.weights) and len(run.weights[0]) > MOST_EXAMPLES  # columns and weights would not fit in a line
     if not run.weights or (wide and not beside):
         return []
-    rows = list(range(min(rounds, MOST_ROUNDS) + 1))
+    rows: list[int | None] = list(range(min(rounds, MOST_ROUNDS) + 1))
     if wrong is not None and MOST_ROUNDS < wrong <= rounds:
         rows = [*range(MOST_ROUNDS - 2), None, wrong - 1, wrong]
     shown: list[Sequence[Any]] = [("round", "column", "edge", "coefficient", "weights after the round")]

@@ -12,7 +12,7 @@ from typing import Any
 
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
-from properties.audit.run_table import MOST_ROUNDS, run_table
+from properties.audit.run_table import run_table
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
@@ -470,11 +470,11 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
 
 
 def _bound_by_round(check: Claim, subject: Subject, case: Case) -> dict[str, list]:
-    """For a bound on the training error: the error and the bound after each round that a table shows; else nothing."""
+    """For a bound on the training error: the error and the bound after each round; else nothing."""
     if not check.id.endswith("error-bound") or case.failure:
         return {}
     found: dict[str, list] = {"error": [], "bound": []}
-    for rounds in range(1, min(case.rounds, MOST_ROUNDS) + 1):
+    for rounds in range(1, case.rounds + 1):
         shorter = case if rounds == case.rounds else subject.case(replace(case.play, rounds=rounds))
         sides = next(iter(check.each_side(shorter.trace)), None)
         if sides is None:

@@ -127,14 +127,15 @@ def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_re
     done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
     assert done.returncode == 1
     assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
-    assert "smallest game (2 x 2)" in done.stdout
+    assert "smallest game found (2 x 2)" in done.stdout
     (newcomer / "broken_boost.py").write_text(CORRECT)
     replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line).split()
-    again = run(newcomer, *replay)
+    assert replay[3:] == ["--booster", "broken_boost.py:Mine"]
+    again = run(newcomer, *replay[:3])
     assert again.returncode == 0 and "in the recorded run (not recomputed) of" in again.stdout
     (witness,) = (newcomer / ".witnesses").iterdir()
     assert replay[:2] == ["theorems", "replay"] and (newcomer / replay[2]).samefile(witness)
-    mended = run(newcomer, *replay, "--booster", "broken_boost:Mine")
+    mended = run(newcomer, *replay[:3], "--booster", "broken_boost:Mine")
     assert "not violated" in mended.stdout and mended.returncode == 1
 
 
@@ -151,7 +152,7 @@ def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
     words = ("pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider")
     done = run(newcomer, *words, cwd=ROOT)
     assert done.returncode == 1
-    assert "smallest game (2 x 2)" in done.stdout
+    assert "smallest game found (2 x 2)" in done.stdout
     assert "1 failed" in done.stdout
 
 
@@ -164,7 +165,9 @@ def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
     assert "is violated by misbehaving_boost:Careless" in fails.stdout
     replay = next(line.split("python -m ")[1] for line in fails.stdout.splitlines() if "replay:" in line)
     again = run(newcomer, *replay.split(), cwd=ROOT)
-    assert "NP14.theorem-1.equation-9 is violated in the recorded run (not recomputed) of" in again.stdout
+    assert "NP14.theorem-1.equation-9 is violated by misbehaving_boost:Careless" in again.stdout
+    recorded = run(newcomer, *replay.split()[:3], cwd=ROOT)
+    assert "NP14.theorem-1.equation-9 is violated in the recorded run (not recomputed) of" in recorded.stdout
 
 
 def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expected_violation_does_not_come(newcomer):
