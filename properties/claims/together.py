@@ -371,8 +371,20 @@ class KnownAs:
 
 
 def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """A hypothesis on a run, made one on all the runs of a claim; counted under its own name where it fails.
+    """Return the hypothesis that every run of a claim satisfies a hypothesis on one run, under the same name.
 
+    Parameters
+    ----------
+    hypothesis : callable
+        A function of a run that returns a bool.
+
+    Returns
+    -------
+    callable
+        A function of `SeveralRuns`.
+
+    Examples
+    --------
     >>> def has_an_edge(trace): return bool(trace.edges)
     >>> of_each(has_an_edge).__name__
     'has_an_edge'
