@@ -192,6 +192,8 @@ def _search(promises: list[Finding], subject: Subject, until: float) -> None:
     for entry in held:
         if entry.status == VIOLATED:
             entry.status = LACKS
+        elif entry.status != DEFECT:  # undecided cases of the search refute nothing: it held on its list
+            entry.status = HELD
 
 
 def _claims() -> list:

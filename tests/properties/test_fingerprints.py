@@ -73,6 +73,7 @@ def test_the_report_of_a_fingerprint_lists_no_claim_of_its_own_booster_as_not_sa
     monkeypatch.setattr(fingerprints, "_claims", lambda: chosen)
     monkeypatch.setattr(fingerprints, "WITHOUT_ARGUMENTS", ["loss-falls", "weights-fall-with-margins"])
     monkeypatch.setattr(fingerprints, "STEPS", [("steps-are", "half log-odds")])
+    monkeypatch.setattr(fingerprints, "RATES", [])
     monkeypatch.setattr(fingerprints, "PROJECTIONS", [])
     seen = fingerprints.fingerprint(booster, budget=12)
     assert not [entry.id for entry in seen.claims if entry.status in (LACKS, VIOLATED)]
