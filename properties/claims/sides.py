@@ -48,6 +48,9 @@ class Sides(NamedTuple):
         Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
     step : the comparison is a step on the way
         False for the conclusion, which is what a negative control must break.
+    target
+        For a statement about every λ*, or every other comparator: the one of this comparison, as text. A verdict then
+        counts them; "" where the statement has none.
 
     Examples
     --------
@@ -69,6 +72,7 @@ class Sides(NamedTuple):
     example: int | None = None
     part: str = ""
     step: bool = False
+    target: str = ""
 
     def __repr__(self) -> str:
         """The fields that differ from their defaults."""

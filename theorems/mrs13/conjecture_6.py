@@ -21,7 +21,7 @@ from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, triangle_of_figure_2
-from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.letters import all_hold, combination_text, learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
 
@@ -46,7 +46,7 @@ from theorems.mrs13.sabotage import StepTimes
     r"the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
-def conjecture_6(trace):
+def conjecture_6(trace, targets=()):
     """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2.
 
     theorems/mrs13/rate.md has what is known by the size of B and by the entries: its Theorem 2 (above every norm), its Theorem 3
@@ -54,9 +54,17 @@ def conjecture_6(trace):
     """
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t)
-    for t, norm, excess in tried.known_excesses(trace):
-        yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}", round=t)
+            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
+    for target in tried.targets_of(trace, targets):
+        for t, norm, excess in tried.excesses_over(trace, target):
+            yield Sides(
+                t,
+                "<=",
+                norm**2 / excess,
+                f"t={t}, λ* of norm {float(norm):.4g}",
+                round=t,
+                target=combination_text(target),
+            )
 
 
 @conjecture_6.amended(
@@ -74,15 +82,14 @@ def conjecture_6_amended(trace, constant=2):
 
 
 def distances(trace):
-    """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
+    """(t, D, e_t, e_0) for every reference while its excess is positive, and for λ* on a stored game."""
     path = combinations(trace)
     begun: dict = {}
     away: dict = {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
-    solution = tried.known_solutions().get(trace.game.rows)
-    if solution is not None:
-        targets.append((0, solution, 1 - exponential_loss(trace.game, solution)))
-        targets += [(t, solution, excess) for t, _, excess in tried.known_excesses(trace)]
+    for target in tried.targets_of(trace):
+        targets.append((0, target, 1 - exponential_loss(trace.game, target)))
+        targets += [(t, target, excess) for t, _, excess in tried.excesses_over(trace, target)]
     for t, combination, excess in targets:
         if t == 0:
             begun[combination], away[combination] = excess, []

@@ -50,7 +50,7 @@ def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
+            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
 
 
 @theorem_1.reading(
@@ -69,7 +69,7 @@ def theorem_1(trace):
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
-        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
+        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
 
 
 theorem_1_reading_rounded_up = theorem_1.reading(
@@ -105,7 +105,7 @@ def theorem_1_equation_1(trace):
     """The fifth power of the excess after t rounds is at most 13 B^6 / t, for every reference of norm B."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}", round=t)
+            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}", round=t, target=target.text)
 
 
 @claim(
@@ -129,7 +129,7 @@ def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
+        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
 
 
 # One hypothesis, right on three of four examples: δ_1 = 1/2.
@@ -154,7 +154,7 @@ def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
+        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
 
 
 lemma_2_adaboost_s = lemma_2.also(
