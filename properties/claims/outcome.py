@@ -181,6 +181,7 @@ class Outcome:
 def apply_to(
     target: Claim,
     case: Any,
+    /,
     rounds: int | None = None,
     *,
     booster: Any = None,

@@ -22,6 +22,7 @@ from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, triangle_of_figure_2
 from theorems.mrs13.letters import all_hold, combination_text, learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.potential import theorem_1_sharper
 from theorems.mrs13.sabotage import StepTimes
 
 
@@ -37,17 +38,15 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason=(
-        r"It fails for every constant (every-constant), above every norm $B_1$ and with $(1+B)^2$ (every-norm; seven-rows: "
-        r"$B=20$), by eight dictionaries for powers up to $\varepsilon^{-2.71}$ (larger-exponents), without any (games); "
-        r"AdaBoost.S keeps $3B^2/\varepsilon$."
-    ),
-    amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
-    r"the place of $B=\|\lambda^*\|_1$",
+    reason=r"It fails for every $C$ (every-constant), also with norms above any $B_1$ and with $(1+B)^2$ for $B^2$ (every-norm; "
+    r"seven-rows: $B=20$), and on signs with $\varepsilon^{-\beta}$, $\beta$ up to $2.71$, for $1/\varepsilon$ (larger-exponents). "
+    r"Games at $C=1$: (games). AdaBoost.S keeps $3B^2/\varepsilon$.",
+    amended=r"$\lceil\tfrac25B^2\min(1,B)^4\varepsilon^{-5}\rceil$ rounds are enough; and $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for "
+    r"$t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
 def conjecture_6(trace, targets=()):
-    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2.
+    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at C = 1, as the witness has it; the first round needs C >= 1/2.
 
     theorems/mrs13/rate.md has what is known by the size of B and by the entries: its Theorem 2 (above every norm), its Theorem 3
     (entries in [-1, 1]: no power below ε^-5 is enough), signs, and games to play with B = 1 and B = 20.
@@ -72,13 +71,14 @@ def conjecture_6(trace, targets=()):
     rounds=4,
     attained_by=[*CONSTRUCTIONS, tried.fifty_nine_played],
     broken_by=[StepTimes(0), varied("a fortieth of it", constant=Fraction(1, 20))],
-    uses=["MRS13.equation-3"],
+    uses=["MRS13.equation-3", "MRS13.theorem-1.sharper"],
     where=None,
 )
 def conjecture_6_amended(trace, constant=2):
-    """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
+    """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round; and t <= (2/5) B² min(1, B)^4 e_t^-5."""
     for t, far, excess, at_the_start in distances(trace):
         yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}", round=t)
+    yield from theorem_1_sharper.claim.sides_of(trace)
 
 
 def distances(trace):

@@ -40,7 +40,7 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
         mutant("a six-hundredth of the step", StepTimes("1/600")),
     ],
     reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-    "ceiling it can ask for less than one round, and no round does not suffice (reading-real).",
+    "ceiling it can ask for less than one round, and zero rounds are not enough (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
@@ -148,7 +148,7 @@ LOG2 = log(2)
     printed="refuted",
     where="Lemma 2",
     reason=r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
-    "$c_1=c_2=1$ the bound is below one round, and no round does not suffice.",
+    "$c_1=c_2=1$ the bound is below one round, and zero rounds are not enough.",
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
