@@ -25,7 +25,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
         "for every $C$ (every-constant)",
         "with norms above any $B_1$ and with $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
         r"on signs with $\varepsilon^{-\beta}$, $\beta$ up to $2.71$, for $1/\varepsilon$ (larger-exponents)",
-        "Games at $C=1$: (games)",
+        "games at $C=1$: (games)",
         r"AdaBoost.S keeps $3B^2/\varepsilon$",
     ):
         assert answer in said

@@ -4,10 +4,10 @@ A share is the ratio of the two sides of a bound: at 1, equality, the bound cann
 the printed bound over the cases of the last runs and of the stored searches; if it is small, the bound or the search can be improved.
 
 A printed bound and its replacement are evaluated on the same plays: the constructions of both claims and the stored games. Two
-comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal, and if this is so in all rounds of all plays: two different
-quantities can be equal once by chance. The table
-shows, for the comparison in which the replacement is nearest to equality, the share of each bound and the ratio of the two bounds. A
-ratio below 1 means that the replacement is sharper, for upper and for lower bounds.
+comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal, and if this
+is so in all rounds of all plays: different quantities can be equal once by chance. The table shows, for the comparison in which the
+replacement is nearest to equality, the share of each bound and the ratio of the two bounds. A ratio below 1 means that the
+replacement is sharper, for upper and for lower bounds.
 """
 
 from __future__ import annotations

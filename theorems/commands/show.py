@@ -89,7 +89,7 @@ def lines(target, row):
         yield from _lines("its case", _only_case(target))
     if call := _call(target):
         yield f"{'to run it':>11}  {call}"  # unbroken, to be pasted
-    yield from _lines("worst game computed", matrices.worst_on_record(target.id))
+    yield from _lines(matrices.name_of_worst(target.id), matrices.worst_on_record(target.id))
     for said in ledger.stored_searches().get(target.id, []):
         yield from _part("long runs", said)
     for stored in witness.stored_witnesses(target.id):
