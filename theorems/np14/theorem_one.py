@@ -48,7 +48,7 @@ def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign.
 
     The supremum of the ratio of the sides is 1: on [[1]] + [[0]] * (m - 1), one column that is right on one of m examples and abstains
-    on the others, the error after one round is 1 - 1/m, against 1/(1 + 1/m²). On columns of signs, for m <= 10, the largest ratio
+    on the others, the error after one round is 1 - 1/m, against 1/(1 + 1/m²). On columns of signs, for m <= 12, the largest ratio
     computed is 0.963, at the error 2/3.
     """
     for after in once_edged(trace):

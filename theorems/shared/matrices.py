@@ -193,7 +193,7 @@ def name_of_worst(claim_id: str) -> str:
 def lines_of_worst_game(worst: Instance) -> list[str]:
     """A game that was searched for, with the share of the bound that it reaches."""
     eps = "" if worst.eps is None else f", ε = {worst.eps}"
-    said = f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}"
+    said = f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}, of the bound {GAMES[worst.claim].bound}"
     return [said, *lines_of_game(worst.game), *line_that_runs(GAMES[worst.claim].play(worst))]
 
 
