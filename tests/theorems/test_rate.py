@@ -23,8 +23,8 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
     said = " ".join(" ".join(screen).split())
     for answer in (
         "for every $C$ (every-constant)",
-        "with norms above any $B_1$ and with $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
-        r"on signs with $\varepsilon^{-\beta}$, $\beta$ up to $2.71$, for $1/\varepsilon$ (larger-exponents)",
+        "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
+        r"on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents)",
         "games at $C=1$: (games)",
         r"AdaBoost.S keeps $3B^2/\varepsilon$",
     ):

@@ -90,7 +90,7 @@ def line_that_runs(case: Play) -> list[str]:
     >>> from reference import InOrder
     >>> from reference.exact import AdaBoost
     >>> line_that_runs(Play(Game([[1], [0]]), InOrder(), 4, AdaBoost()))
-    ['# .on(game, rounds=4, booster=reference.exact.AdaBoost(), oracle=InOrder())']
+    ['# .on(game, rounds=4, booster=reference.exact.AdaBoost(), oracle=InOrder(signed=True))']
     """
     known = isinstance(case.booster, KnownAs | Several | str)
     choices = getattr(case.oracle, "choices", None)

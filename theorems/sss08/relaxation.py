@@ -36,9 +36,9 @@ def all_but(condition):
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
-    reason=r"False without a closed $f$: with $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and $A=(1)$, (i), (ii), "
-    r"(iii) hold, the left side is $1$ and the right side $2$. True for closed $f$, with $\sup$ for $\max$ "
-    r"(SSS08.example-1.touching): the proof applies Theorem 3, which needs a closed $f$.",
+    reason=r"False without a closed $f$: with $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and $A=(1)$, (i), (ii), (iii) "
+    r"hold, the left side is $1$, the right side $2$. True for closed $f$, with $\sup$ for $\max$ (SSS08.example-1.touching). The "
+    "proof applies Theorem 3, which needs closed $f$.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
