@@ -235,7 +235,7 @@ def polynomial_bound(instance):
     printed="refuted",
     reason=r"Section 3.3 lacks $\varphi\ge0$ and uses $\varphi^{-1}(m)$ where it needs $\varphi^{-1}(m\varphi(0))$. With "
     r"$\varphi(x)=\max(x,-100)$ an exact line search on three examples has the length $100$, and the bound is "
-    r"$2\varphi^{-1}(m)=6$. Correct both (see theorem-10).",
+    r"$2\varphi^{-1}(m)=6$. Correct both.",
     amended=r"For non-decreasing $\varphi\ge0$, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}$ and any coordinate descent whose "
     r"loss never rises: $|\alpha_t|\le2c$ and $T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/(2c)$",

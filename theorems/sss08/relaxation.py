@@ -37,8 +37,8 @@ def all_but(condition):
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
     reason=r"False without a closed $f$: with $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and $A=(1)$, (i), (ii), (iii) "
-    r"hold, the left side is $1$, the right side $2$. True for closed $f$, with $\sup$ for $\max$ (SSS08.example-1.touching). The "
-    "proof applies Theorem 3, which needs closed $f$.",
+    r"hold, the left side is $1$, the right side $2$. True for closed $f$, with $\sup$ for $\max$ (SSS08.example-1.touching): the "
+    "proof uses Theorem 3.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
