@@ -128,16 +128,18 @@ class ClaimItem(pytest.Item):
 def record(node: pytest.Item, item: Item) -> None:
     """Run an item of a claim, hand its evidence to the controller, and fail when it is against the declaration."""
     effort = node.config.getoption("--effort")
+    ours = not node.config.getoption("--booster")
     try:
         found = evidence_module.run_item(item, effort)
-    except (Gone, Unreadable) as error:  # the process of a third-party booster; a file that is no witness
-        return _fail(f"{item.claim.id}: {error}")
-    except Misdeclared as error:
-        return _fail(str(error))
+    except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
+        failure = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
+        if ours:
+            _hand_over(node, item, item.label, Evidence(), failure)
+        return _fail(failure)
     except Exception as error:  # the row of the claim must say that an item of it did not end
         if not isinstance(error, AssertionError):  # a certificate that does not check is a failure of the claim
             node.user_properties.append((KIND, "defect"))
-        if not node.config.getoption("--booster"):
+        if ours:
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
             if (
                 paper := paper_of(item.claim.id)
@@ -185,10 +187,18 @@ def record_evidence(request):
     """Return the function that runs an item of an audit; the audit of a third-party booster stays out of the ledger."""
 
     def run(item: suite.AuditItem) -> None:
+        label = f"{'fast' if item.audited.floats else 'exact'}-audits"
+        ours = not request.config.getoption("--booster")
         try:
             found = item.run()
-        except Gone as error:
-            return _fail(f"{item.claim.id}: {error}")
+        except Exception as error:  # the row of the check must say that an item of it did not end
+            gone = isinstance(error, Gone)
+            failure = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
+            if ours:
+                _hand_over(request.node, item, label, Evidence(), failure)
+            if not gone:
+                raise
+            return _fail(failure)
         failure = item.complaint()
         if failure and request.config.getoption("--booster"):
             request.node.user_properties.append((KIND, item.failure_kind))
@@ -196,7 +206,7 @@ def record_evidence(request):
             from properties.sabotage.matrix import caught_by_invariant
 
             found.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
-            _hand_over(request.node, item, f"{'fast' if found.floats else 'exact'}-audits", found, failure)
+            _hand_over(request.node, item, label, found, failure)
         _fail(failure)
 
     return run

@@ -103,7 +103,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 continue
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
             continue  # the number of an invariant's cases depends on the boosters to which it applies
-        left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
+        left_out = any(map(_is_left_out, row["sources"].values()))
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others, or say why: vacuity="
@@ -245,6 +245,8 @@ def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
     """Replace the rows of the claims that ran, and keep the others. Several processes may do so at once.
 
+    A run of some items only replaces a row if an item failed: what passes in part proves no more than the row that is kept.
+
     A damaged ledger is set aside under another name, and a line on standard error says so.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -255,7 +257,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
             print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
             kept = {}
         for claim_id, row in new.items():
-            if row["complete"] or claim_id not in kept:
+            if row["complete"] or not row["passed"] or claim_id not in kept:
                 kept[claim_id] = {**row, "effort": effort}
         write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
 
@@ -273,7 +275,7 @@ def outcome_of(group: list[dict]) -> str:
 def summary(payloads: list[dict]) -> list[str]:
     """Return the closing lines of a run.
 
-    They count the items passed and failed, the outcomes of the claims, the declared verdicts, the cases per source, the
+    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the cases per source, the
     vacuous and undecided cases, and the breakers.
     """
     grouped: dict[str, list[dict]] = defaultdict(list)
@@ -286,13 +288,20 @@ def summary(payloads: list[dict]) -> list[str]:
     vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
     broken = sum(case is not None for e in found for case in e["broken_by"].values())
     failed = sum(payload["failure"] is not None for payload in payloads)
+    left_out = sum(payload["failure"] is None and _is_left_out(payload["evidence"]["scope"]) for payload in payloads)
+    passed = len(payloads) - failed - left_out
+    omitted = f"  left out: {left_out}" if left_out else ""
     return [
-        f"claims run: {len(grouped)}  items: {len(payloads)}  passed: {len(payloads) - failed}  failed: {failed}",
+        f"claims run: {len(grouped)}  items: {len(payloads)}  passed: {passed}  failed: {failed}{omitted}",
         f"seen: {_counted(map(outcome_of, grouped.values()))}",
         f"declared: {_counted(group[0]['printed'] for group in grouped.values())}",
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
         f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken}",
     ]
+
+
+def _is_left_out(scope: str) -> bool:
+    return scope.startswith(LEFT_OUT)
 
 
 def _counted(words: Iterable[str]) -> str:
