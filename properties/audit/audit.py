@@ -1,7 +1,7 @@
 """`audit(booster)`: every invariant and promise of a booster, tried on its plays, as a table.
 
-The booster plays in a process of its own (`properties.audit.process`); what it answers is judged here, by the loop that
-tries the claims of the papers (`properties.engine.evidence`).
+The booster plays in a process of its own (`properties.audit.process`). Its answers are checked here, by the function that
+also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
 """
 
 from __future__ import annotations

@@ -145,8 +145,8 @@ class AuditItem(Item):
         if found.status == DEFECT:
             return f"{found.id} says nothing of {who}: {found.reason}"
         if found.status in (UNDECIDED, UNTESTED):
-            said = f"in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
-            return f"{found.id} stayed {found.status} for {who} {said}"
+            said = f" in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
+            return f"{found.id} stayed {found.status} for {who}{said}"
         if found.status == VIOLATED and self.expected is None:
             return violation(who, found)
         if found.status != VIOLATED and self.expected is not None:

@@ -94,6 +94,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
+    outdated = {payload["id"] for payload in payloads if payload.get("outdated_proof")}
     whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
         if row["complete"] and row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
@@ -119,9 +120,13 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 if row["grade"] == "sampled"
                 else ""
             )
+            missing = (
+                "needed, or a current machine-checked proof: the Coq sources changed since the last run, boostproof prove"
+                if claim_id in outdated
+                else "needed, or proof=, or, of a statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
+            )
             found.append(
-                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are needed, or proof=, or, of a "
-                "statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
+                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are {missing}"
             )
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
