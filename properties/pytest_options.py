@@ -176,7 +176,7 @@ def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
     cannot be written."""
     if not isinstance(smallest.case, dict):
         return "none: the case cannot be written exactly"
-    folder = _folder(node.config) / witnesses.STRANGERS
+    folder = _folder(node.config) / witnesses.UNCOMMITTED
     sides = witnesses.displayed_sides(smallest.sides)
     note = evidence_module.line_on_players(smallest).strip()
     return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
@@ -247,10 +247,10 @@ class Session:
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
-    def boosters(self) -> list[suite.Apart]:
+    def boosters(self) -> list[suite.IsolatedBooster]:
         """The strangers' boosters of this session, each in a process of its own that ends with the session."""
         with _misuse():
-            return [suite.Apart(specification) for specification in self.config.getoption("--booster")]
+            return [suite.IsolatedBooster(specification) for specification in self.config.getoption("--booster")]
 
     @cached_property
     def audits(self) -> list[suite.AuditItem]:

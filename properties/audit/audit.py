@@ -30,7 +30,7 @@ from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
-from properties.engine.witness import STRANGERS
+from properties.engine.witness import UNCOMMITTED
 from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
@@ -48,7 +48,7 @@ def audit(
     isolate: bool = True,
     limit: float = HANGS_AFTER,
     progress: Callable[[int, int, str], None] | None = None,
-    witnesses: str | Path | None = STRANGERS,
+    witnesses: str | Path | None = UNCOMMITTED,
     expected: Mapping[str, str] | None = None,
     trusted: bool = False,
     only: Collection[str] = (),

@@ -13,7 +13,7 @@ MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 
 
 def run_table(case, theirs=None, name: str = "") -> list[str]:
-    """The lines of the table of a case: per round the column, its edge, the coefficient at the end and the weights after it.
+    """Return the lines of a table: for each round its column, edge, the weights after it, and its coefficient at the end of the run.
 
     theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
     """

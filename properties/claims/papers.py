@@ -6,7 +6,8 @@ An entry point names a package that is one paper, or a module with a list of pap
   modules are the pages; below it may lie `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, and a module `searches`
   with objectives and one `worst_case` with measures;
 * a module with `PAPERS` (names of packages beside it), `ids()` and `load(paper)`, as `theorems.papers`. It may have
-  `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem is no longer the checked one, and `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
+  `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem changed since it was checked, and
+  `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
 """
 
 from __future__ import annotations
