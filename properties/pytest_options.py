@@ -132,7 +132,7 @@ def record(node: pytest.Item, item: Item) -> None:
     try:
         found = evidence_module.run_item(item, effort)
     except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
-        failure = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
+        failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
         if ours:
             _hand_over(node, item, item.label, Evidence(), failure)
         return _fail(failure)
@@ -193,7 +193,7 @@ def record_evidence(request):
             found = item.run()
         except Exception as error:  # the row of the check must say that an item of it did not end
             gone = isinstance(error, Gone)
-            failure = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
+            failure: str | None = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
             if ours:
                 _hand_over(request.node, item, label, Evidence(), failure)
             if not gone:
