@@ -19,7 +19,7 @@ FINDINGS = (
     "MRS13.conjecture-28",
     "NP14.conjecture-lazy-double-projection",
     "MHT22.any-secondary.newton-boost",
-    "MRS13.theorem-10",
+    "MRS13.lemma-5",
     "NP14.theorem-1.any-regulariser",
     "CL21.theorem-3.1.1",
     "SSS08.theorem-7",

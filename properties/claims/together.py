@@ -25,8 +25,17 @@ Player = Callable[[Any, Any, int, Any], Trace]  # (booster, game, rounds, learne
 class SeveralRuns:
     """The finished runs that one claim compares, each under its name: `runs.plain` or `runs["plain"]`.
 
-    Raises AttributeError for a name that it has not.
+    Parameters
+    ----------
+    traces : mapping from names to Trace
 
+    Raises
+    ------
+    AttributeError
+        For a name without a run.
+
+    Examples
+    --------
     >>> from reference import Game, play
     >>> from reference.exact import AdaBoost
     >>> runs = SeveralRuns({"plain": play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), 2)})
@@ -61,6 +70,14 @@ class SeveralRuns:
 class RandomRuns(SeveralRuns):
     """The finished runs of all outcomes of a random choice, with their probabilities.
 
+    Parameters
+    ----------
+    traces : mapping from names to Trace
+    chances : mapping from names to Fraction
+        The probabilities, which sum to 1.
+
+    Examples
+    --------
     >>> from reference import Game, Transcript, play
     >>> from reference.exact import AdaBoost
     >>> game = Game([[1, -1], [1, 1], [-1, 1]])
@@ -129,13 +146,23 @@ class Transcripts:
 
 @dataclass(frozen=True)
 class Changed:
-    """A booster that plays a game made from the claim's game, for as long as another, or against another learner.
+    """A booster that plays a game made from the claim's game, for another number of rounds, or against another learner.
 
-    game    : from the claim's game to the game that is played; None is the same game.
-    rounds  : from the number of rounds of the claim to that of this run; None is the same number.
-    oracle  : the learner of this run; None is that of the claim.
-    follows : the name of an earlier run whose choices this run is played with, in place of a learner.
+    Parameters
+    ----------
+    booster
+        The booster that plays.
+    game : callable, optional
+        A function of the claim's game that returns the game to play; by default the same game.
+    rounds : callable, optional
+        A function of the claim's number of rounds that returns that of this run; by default the same number.
+    oracle : optional
+        The learner of this run; by default that of the claim.
+    follows : str, optional
+        The name of an earlier run. This run is played with the columns chosen there, without a learner.
 
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> Changed(AdaBoost(), follows="plain")
     Changed(AdaBoost(), follows='plain')
@@ -178,9 +205,18 @@ class Several(ABC):
 class Together(Several):
     """Several boosters whose runs on a game one claim compares; the body reads each run by its name.
 
-    runs : a booster, or a `Changed`, by name. All play the game of the case, with the rounds and the learner of the claim.
-    Raises Misdeclared for what is no booster, for fewer than two runs, and for a run that follows none before it.
+    Parameters
+    ----------
+    **runs : boosters, or `Changed`, by name
+        All play the game of the case, with the rounds and the learner of the claim.
 
+    Raises
+    ------
+    Misdeclared
+        For what is no booster, for fewer than two runs, and for a run that follows none before it.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost, MABoost
     >>> Together(first=AdaBoost(), second=Changed(MABoost(), follows="first"))
     Together(first=AdaBoost(), second=Changed(MABoost(), follows='first'))
@@ -231,11 +267,23 @@ class Together(Several):
 class AtRandom(Several):
     """A booster whose run depends on a random choice among finitely many, all of which are played.
 
-    booster  : plays each outcome that names no booster of its own.
-    outcomes : from the game and the number of rounds to the outcomes: plays, equally likely, or pairs of a rational
-               probability and a play. A play without a learner or a number of rounds has those of the claim.
-    The body gets `RandomRuns`, whose `probability` and `expectation` are exact. Raises Misdeclared for what is no booster.
+    The body gets `RandomRuns`, whose `probability` and `expectation` are exact.
 
+    Parameters
+    ----------
+    booster
+        Plays each outcome that has no booster of its own.
+    outcomes : callable
+        A function of the game and the number of rounds. It returns plays, which are equally likely, or pairs of a
+        rational probability and a play. A play without a learner or a number of rounds has those of the claim.
+
+    Raises
+    ------
+    Misdeclared
+        For what is no booster, and for outcomes that are no function.
+
+    Examples
+    --------
     >>> from reference.exact import AdaBoost
     >>> def either_column(game, rounds):
     ...     return [Play(game, Transcript([(j, 1)])) for j in range(game.n)]
@@ -323,8 +371,20 @@ class KnownAs:
 
 
 def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """A hypothesis on a run, made one on all the runs of a claim; counted under its own name where it fails.
+    """Return the hypothesis that every run of a claim satisfies a hypothesis on one run, under the same name.
 
+    Parameters
+    ----------
+    hypothesis : callable
+        A function of a run that returns a bool.
+
+    Returns
+    -------
+    callable
+        A function of `SeveralRuns`.
+
+    Examples
+    --------
     >>> def has_an_edge(trace): return bool(trace.edges)
     >>> of_each(has_an_edge).__name__
     'has_an_edge'
