@@ -31,7 +31,8 @@ class Unwritten:
     def __eq__(self, other):
         return isinstance(other, Unwritten)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self):
+        return hash(Unwritten)
 
 
 _TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
