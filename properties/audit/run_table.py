@@ -13,7 +13,7 @@ MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 
 
 def run_table(case, theirs=None, name: str = "") -> list[str]:
-    """The lines of the table of a case: per round the column, its edge, the coefficient at the end and the weights after it.
+    """Return the lines of a table: for each round its column, edge, the weights after it, and its coefficient at the end of the run.
 
     theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
     """
@@ -36,13 +36,12 @@ def run_table(case, theirs=None, name: str = "") -> list[str]:
             "" if t == 0 else _numbers(columns[t - 1]),
             "" if t == 0 or t > len(edges) else brief_number(edges[t - 1]),
             "" if t == 0 else _at(run.coefficients, t - 1),
-            _numbers(run.weights[t]) if t < len(run.weights) else f"stop: {run.stop}",
+            _weights_or_stop(run, t),
         ]
         if theirs is not None:
-            stopped = f"stop: {theirs.stop}" if theirs.stop else "-"
             mine += [
                 "" if t == 0 else _at(theirs.coefficients, t - 1),
-                _numbers(theirs.weights[t]) if t < len(theirs.weights) else stopped,
+                _weights_or_stop(theirs, t),
             ]
         shown.append(mine)
     widths = [max(len(str(row[k])) for row in shown) for k in range(len(shown[0]))]
@@ -50,6 +49,13 @@ def run_table(case, theirs=None, name: str = "") -> list[str]:
         "  ".join(str(entry).ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in shown
     ]
     return lines + ([f"... {rounds - last} more rounds"] if rounds > last else [])
+
+
+def _weights_or_stop(run, t: int) -> str:
+    """Return the weights after round t, or the reason of the stop; "-" where the run has neither, as its answer was refused."""
+    if t < len(run.weights):
+        return _numbers(run.weights[t])
+    return f"stop: {run.stop}" if run.stop else "-"
 
 
 def _at(numbers: Sequence | None, t: int) -> str:

@@ -118,9 +118,15 @@ def _in_coq(target) -> Iterator[str]:
     """What the machine-checked theorems of a statement say, of ours or of another package's paper."""
     paper = paper_of(target.id)
     development = kernel.ours() if paper is None or paper.ours else kernel.of_package(paper.proofs, paper.evidence)
-    if development is not None and (development == kernel.ours() or development.is_current()):
-        for found in development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
-            yield from development.statement_of(found)
+    theorems = [] if development is None else development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]
+    if development is None or not theorems:
+        return
+    if not development.is_current():
+        yield f"({kernel.OUTDATED})"
+        if development != kernel.ours():
+            return
+    for found in theorems:
+        yield from development.statement_of(found)
 
 
 def _only_case(target) -> list[str]:
