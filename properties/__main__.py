@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     add("--budget", type=_seconds, default=None, metavar="TIME", help="for each booster, e.g. 30s or 2m")
     add("--seed", type=int, default=0, help="of the drawn games")
     add("--json", action="store_true", help="print a list of reports for machines")
-    add("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go")
+    add("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go; an empty name for none")
     options = parser.parse_args(arguments)
     if options.claims and (":" in options.claims or "/" in options.claims):  # --claims BOOSTER, as ever
         options.boosters, options.claims = [options.claims, *options.boosters], ""

@@ -128,16 +128,18 @@ class ClaimItem(pytest.Item):
 def record(node: pytest.Item, item: Item) -> None:
     """Run an item of a claim, hand its evidence to the controller, and fail when it is against the declaration."""
     effort = node.config.getoption("--effort")
+    ours = not node.config.getoption("--booster")
     try:
         found = evidence_module.run_item(item, effort)
-    except (Gone, Unreadable) as error:  # the process of a third-party booster; a file that is no witness
-        return _fail(f"{item.claim.id}: {error}")
-    except Misdeclared as error:
-        return _fail(str(error))
+    except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
+        failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
+        if ours:
+            _hand_over(node, item, item.label, Evidence(), failure)
+        return _fail(failure)
     except Exception as error:  # the row of the claim must say that an item of it did not end
         if not isinstance(error, AssertionError):  # a certificate that does not check is a failure of the claim
             node.user_properties.append((KIND, "defect"))
-        if not node.config.getoption("--booster"):
+        if ours:
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
             if (
                 paper := paper_of(item.claim.id)
@@ -174,7 +176,7 @@ def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
     cannot be written."""
     if not isinstance(smallest.case, dict):
         return "none: the case cannot be written exactly"
-    folder = _folder(node.config) / witnesses.STRANGERS
+    folder = _folder(node.config) / witnesses.UNCOMMITTED
     sides = witnesses.displayed_sides(smallest.sides)
     note = evidence_module.line_on_players(smallest).strip()
     return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
@@ -185,10 +187,18 @@ def record_evidence(request):
     """Return the function that runs an item of an audit; the audit of a third-party booster stays out of the ledger."""
 
     def run(item: suite.AuditItem) -> None:
+        label = f"{'fast' if item.audited.floats else 'exact'}-audits"
+        ours = not request.config.getoption("--booster")
         try:
             found = item.run()
-        except Gone as error:
-            return _fail(f"{item.claim.id}: {error}")
+        except Exception as error:  # the row of the check must say that an item of it did not end
+            gone = isinstance(error, Gone)
+            failure: str | None = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
+            if ours:
+                _hand_over(request.node, item, label, Evidence(), failure)
+            if not gone:
+                raise
+            return _fail(failure)
         failure = item.complaint()
         if failure and request.config.getoption("--booster"):
             request.node.user_properties.append((KIND, item.failure_kind))
@@ -196,7 +206,7 @@ def record_evidence(request):
             from properties.sabotage.matrix import caught_by_invariant
 
             found.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
-            _hand_over(request.node, item, f"{'fast' if found.floats else 'exact'}-audits", found, failure)
+            _hand_over(request.node, item, label, found, failure)
         _fail(failure)
 
     return run
@@ -237,10 +247,10 @@ class Session:
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
-    def boosters(self) -> list[suite.Apart]:
+    def boosters(self) -> list[suite.IsolatedBooster]:
         """The strangers' boosters of this session, each in a process of its own that ends with the session."""
         with _misuse():
-            return [suite.Apart(specification) for specification in self.config.getoption("--booster")]
+            return [suite.IsolatedBooster(specification) for specification in self.config.getoption("--booster")]
 
     @cached_property
     def audits(self) -> list[suite.AuditItem]:

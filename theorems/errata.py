@@ -32,7 +32,6 @@ FIRST = (
     "CL21.final-hypothesis.perfect-stop",
     "CL21.theorem-4.1",
     "SSS08.theorem-7",
-    "MHT22.equation-18",
 )  # what an author must see, ten at the most
 GRAVITY = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
 NAMES = {"constant": "constant, exponent or index"}  # of kinds of defect, where the word alone says too little

@@ -23,7 +23,7 @@ FINDINGS = (
     "NP14.theorem-1.any-regulariser",
     "CL21.theorem-3.1.1",
     "SSS08.theorem-7",
-    "MHT22.equation-18",
+    "NP14.combining.secondary",
 )  # results and settled conjectures first, then what an author must see
 GRADES_IN_WORDS = {
     "kernel": "Holds for every game: Coq's kernel checked a proof that assumes no axiom of ours.",

@@ -21,6 +21,8 @@ PROOFS = HERE / "proofs"
 EVIDENCE = HERE / "evidence" / "proofs.json"
 PERTURBED = HERE / "evidence" / "perturbed_proofs.json"
 
+OUTDATED = "the stored record is of other sources: run boostproof prove"
+
 # What a theorem may rest on: the axioms of Coq's standard reals, and classical logic with extensional functions.
 ALLOWED = {
     "ClassicalDedekindReals.sig_forall_dec": "standard reals",
@@ -176,6 +178,10 @@ class Development:
         noted = self.notes() if self.is_current() else {}
         seen = self.stored()["ids"] if self.is_current() else {}
         return {claim_id: found["theorems"][0]["name"] for claim_id, found in seen.items() if not noted.get(claim_id)}
+
+    def outdated(self) -> set[str]:
+        """The ids of kernel.txt, if the stored evidence is about other sources; else none."""
+        return set() if self.is_current() else set(self.theorems())
 
     def statement_of(self, theorem: dict[str, Any]) -> list[str]:
         """What a stored theorem says: its statement; where it says nothing else, the definition that it names, from the

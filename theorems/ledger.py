@@ -190,7 +190,9 @@ def stored_searches() -> dict[str, list[str]]:
     for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
         largest = f", largest {max(scores):.4f}" if scores else ""
-        found.setdefault(row["claim"], []).append(f"{row['tried']:,} games searched{largest} ({row['question']})")
+        sizes = ", ".join(f"{m} x {n}" for m, n in sorted(shape["shape"] for shape in row["shapes"]))
+        said = f"{row['tried']:,} matrices searched, {sizes}{largest} ({row['question']})"
+        found.setdefault(row["claim"], []).append(said)
     for claim_id, said in (*_slow_games(), *_certified_games(), *_worst_cases()):
         found.setdefault(claim_id, []).append(said)
     return found
@@ -205,7 +207,10 @@ def _slow_games() -> list[tuple[str, str]]:
     games = _stored("slow_games.json")
     slowest = max(games, key=lambda game: game["ratio"])
     where = f"{len(slowest['signs'])} distinct rows, {slowest['rounds']} rounds"
-    said = f"{len(games)} games by linear programs, where the same ratio is {slowest['ratio']:.4f} at most ({where})"
+    said = (
+        f"{len(games)} games kept of a search over weights of rows and λ* by linear programs, where the same ratio is "
+        f"{slowest['ratio']:.4f} at most ({where}); the witness is the result of a third search, for few examples"
+    )
     return [("MRS13.conjecture-6", said)]
 
 

@@ -59,10 +59,21 @@ def proved() -> dict[str, str]:
     return kernel.proved_in_full()
 
 
+def outdated() -> set[str]:
+    """The statements with a Coq theorem whose sources are not those of the last check."""
+    return kernel.ours().outdated()
+
+
 def proved_in(proofs: Path, evidence: Path) -> dict[str, str]:
     """The machine-checked theorem of each statement of another package's paper, by its folders of Coq files and of evidence."""
     found = kernel.of_package(proofs, evidence)
     return {} if found is None else found.proved_in_full()
+
+
+def outdated_in(proofs: Path, evidence: Path) -> set[str]:
+    """The statements of a paper with a Coq theorem whose sources are not those of the last check, by the same folders."""
+    found = kernel.of_package(proofs, evidence)
+    return set() if found is None else found.outdated()
 
 
 def refusal(claim_id: str) -> str | None:

@@ -1,7 +1,7 @@
 """`audit(booster)`: every invariant and promise of a booster, tried on its plays, as a table.
 
-The booster plays in a process of its own (`properties.audit.process`); what it answers is judged here, by the loop that
-tries the claims of the papers (`properties.engine.evidence`).
+The booster plays in a process of its own (`properties.audit.process`). Its answers are checked here, by the function that
+also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
-from properties.engine.witness import STRANGERS
+from properties.engine.witness import UNCOMMITTED
 from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
@@ -48,7 +48,7 @@ def audit(
     isolate: bool = True,
     limit: float = HANGS_AFTER,
     progress: Callable[[int, int, str], None] | None = None,
-    witnesses: str | Path | None = STRANGERS,
+    witnesses: str | Path | None = UNCOMMITTED,
     expected: Mapping[str, str] | None = None,
     trusted: bool = False,
     only: Collection[str] = (),
@@ -78,7 +78,7 @@ def audit(
     limit
         Seconds without an answer after which the booster counts as hanging.
     progress : called with (checks done, checks, what is being tried)
-    witnesses : folder for witness files, or None for none
+    witnesses : folder for witness files, or None or "" for none
     expected : check name -> why it is violated, on purpose
         It does not count against the booster, but must come.
     trusted : whether it is known to answer the same twice, as ours are
@@ -139,7 +139,7 @@ def audit(
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
-        folder = None if witnesses is None else Path(witnesses)
+        folder = Path(witnesses) if witnesses else None
         subject.nearest = starting_points(folder, report.booster)
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
@@ -154,9 +154,9 @@ def audit(
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
             asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-            if asked and outcome.smallest is not None and witnesses is not None:
+            if asked and outcome.smallest is not None and folder is not None:
                 try:
-                    outcome.witness = str(write_witness(report.booster, outcome, Path(witnesses)))
+                    outcome.witness = str(write_witness(report.booster, outcome, folder))
                 except OSError as error:  # the report comes first: what cannot be stored is said in it
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     report.seconds = time.monotonic() - begun

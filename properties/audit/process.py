@@ -1,4 +1,4 @@
-"""A process of its own for a booster, which only plays: it answers questions, and everything is judged elsewhere.
+"""Run a booster in a process of its own. That process only answers requests; the caller checks the answers.
 
 Three processes are started (`properties.audit.supervisor`). Frames on the pipes are a length of four bytes and so many bytes of
 JSON, as `multiprocessing.connection` has them: nothing is unpickled or evaluated. That is why no library of worker processes
@@ -56,8 +56,8 @@ class ProcessBackend(Backend):
         self._received = bytearray()  # of its answers, and not yet read
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Backend.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
-        `until`."""
+        """See `Backend.answers`; all have arrived when the first is yielded. Also raises Hung and Died, and OutOfTime
+        after `until`."""
         if len(self._dropped) > 500:
             gone, self._dropped = self._dropped, []
             self.answer("drop", None, tuple(gone))
@@ -74,7 +74,7 @@ class ProcessBackend(Backend):
 
     @property
     def unprotected(self) -> list[str]:
-        """What the system does not let us keep the boosters from, one line each."""
+        """Return what this system cannot isolate the boosters from, one line each."""
         return isolation.granted().missing
 
     def drop(self, number: int) -> None:
@@ -106,7 +106,7 @@ class ProcessBackend(Backend):
             raise
         except Exception as error:  # read as a game, say, which it is not
             self.close()
-            raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
+            raise Died(f"its process sent an invalid response: {one_line(error, 120)}") from None
 
     def _refined(self, number: int, bits: int):
         found = self.answer("enclose", None, number, bits)
@@ -156,7 +156,7 @@ class ProcessBackend(Backend):
         now = time.monotonic()
         if now > self.until:
             raise OutOfTime
-        until = min(now + self.limit, max(self.until + 1.0, now + 1.0))  # one answer may take a second more
+        until = min(now + self.limit, self.until + 1.0)  # one answer may take a second more
         try:
             self._send(struct.pack(">I", len(body)) + body, until)
             (length,) = struct.unpack(">I", self._receive(4, until))
@@ -171,7 +171,7 @@ class ProcessBackend(Backend):
             return replies
         except (ValueError, RecursionError) as error:
             self.close()
-            raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
+            raise Died(f"its process sent an invalid response: {one_line(error, 120)}") from None
 
     def _send(self, data: bytes, until: float) -> None:
         view = memoryview(data)
@@ -188,7 +188,7 @@ class ProcessBackend(Backend):
             self._wait(self._answers, select.POLLIN, until)
             try:
                 part = os.read(self._answers, MOST_AT_ONCE)
-            except BlockingIOError:  # the booster read its own answer first
+            except BlockingIOError:  # the booster's own code read from this pipe first
                 continue
             if not part:
                 self._ended()

@@ -275,14 +275,15 @@ def violation(booster: str, outcome: Finding) -> str:
     ]
     if found.shown.run:
         lines += ["  the run:", textwrap.indent("\n".join(found.shown.run), "    ")]
-    if found.shown.chosen:
-        lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.shown.chosen)}")
+    lines += _chosen(found)
     worst = outcome.worst
-    if worst is not None and worst.case != found.case:
+    same = worst is not None and worst.shown.game == found.shown.game and worst.shown.chosen == found.shown.chosen
+    if worst is not None and not (same and worst.ratio <= found.ratio):
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
+        size += ", in the same play" if same else ""
         lines += [
             f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
-            textwrap.indent(worst.shown.game, "    "),
+            *([] if same else [textwrap.indent(worst.shown.game, "    "), *_chosen(worst)]),
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
@@ -334,6 +335,12 @@ def _said(found: Violation) -> str:
         if counts_to_none or found.sides.infinite
         else f"{falsehood(found.sides)}: {one_line(found.at)}"
     )
+
+
+def _chosen(found: Violation) -> list[str]:
+    """The line with the columns of the play of a violation, if it is about a play."""
+    played = found.shown.chosen
+    return [f"  columns chosen (from 0, - for negated): {_brief(played)}"] if played else []
 
 
 def _brief(chosen: str) -> str:

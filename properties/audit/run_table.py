@@ -15,7 +15,7 @@ MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 def run_table(
     case, theirs=None, name: str = "", wrong: int | None = None, beside: Mapping[str, Sequence] = {}
 ) -> list[str]:
-    """The lines of the table of a case: per round the column, its edge, the coefficient at the end and the weights after it.
+    """Return the lines of a table: for each round its column, edge, the weights after it, and its coefficient at the end of the run.
 
     theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
     wrong  : the round of the violation, which is shown also in a long run.
@@ -47,13 +47,12 @@ def run_table(
             "" if t == 0 else _numbers(columns[t - 1]),
             "" if t == 0 or t > len(edges) else brief_number(edges[t - 1]),
             "" if t == 0 else _at(run.coefficients, t - 1),
-            _numbers(run.weights[t]) if t < len(run.weights) else f"stop: {run.stop}",
+            _weights_or_stop(run, t),
         ]
         if theirs is not None:
-            stopped = f"stop: {theirs.stop}" if theirs.stop else "-"
             mine += [
                 "" if t == 0 else _at(theirs.coefficients, t - 1),
-                _numbers(theirs.weights[t]) if t < len(theirs.weights) else stopped,
+                _weights_or_stop(theirs, t),
             ]
         mine += ["" if t == 0 else _at(entries, t - 1) for entries in beside.values()]
         shown.append(mine)
@@ -78,6 +77,13 @@ def _edges_of(run) -> list:
         except (ArithmeticError, TypeError, ValueError):
             return edges
     return edges
+
+
+def _weights_or_stop(run, t: int) -> str:
+    """Return the weights after round t, or the reason of the stop; "-" where the run has neither, as its answer was refused."""
+    if t < len(run.weights):
+        return _numbers(run.weights[t])
+    return f"stop: {run.stop}" if run.stop else "-"
 
 
 def _at(numbers: Sequence | None, t: int) -> str:

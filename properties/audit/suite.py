@@ -1,7 +1,7 @@
 """An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one.
 
 There is a test function for every invariant, and one for what a booster promises besides. Without --booster our own
-boosters are audited, in this process; that a process of its own changes no answer of theirs is a test by itself.
+boosters are audited, in this process; another test checks that isolation does not change their answers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
 from properties.engine.files import write_atomically
-from properties.engine.witness import STRANGERS, case_from_json
+from properties.engine.witness import UNCOMMITTED, case_from_json
 from properties.traits import Declared, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
@@ -122,8 +122,8 @@ class AuditItem(Item):
         return self.claim.id
 
     def run(self) -> Finding:
-        """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
-        has is no case of it, and neither is a check of which no play fits it (with ν = 3/2, one example)."""
+        """Return the outcome of the check in the audit, as evidence of the claim: vacuous if the booster neither declares
+        nor has the symmetry, or if no play fits the booster (with ν = 3/2, one example)."""
         found = self.audited.report.outcome(self.check)
         shown = replace(found, floats=self.audited.floats, scope=SCOPE)
         if found.status == LACKS:
@@ -143,17 +143,17 @@ class AuditItem(Item):
         """Why the item fails, or None when it passes."""
         found, who = self.audited.report.outcome(self.check), self.audited.report.booster
         if found.status == DEFECT:
-            return f"{found.id} says nothing of {who}: {found.reason}"
+            return f"{found.id} was not decided for {who}, because our own code failed: {found.reason}"
         if found.status in (UNDECIDED, UNTESTED):
-            said = f"in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
-            return f"{found.id} stayed {found.status} for {who} {said}"
+            said = f" in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
+            return f"{found.id} stayed {found.status} for {who}{said}"
         if found.status == VIOLATED and self.expected is None:
             return violation(who, found)
         if found.status != VIOLATED and self.expected is not None:
             return f"{found.id} was expected to be violated by {who} ({self.expected}), but {found.status}"
         if self.audited.only and found.reason.startswith(BROKEN):
             return f"{found.id} was not tried on {who}: {found.reason}"
-        return None  # a check passed over because the protocol is broken is said once, by the one that found it
+        return None  # a broken protocol is reported once, by the check that found it
 
     def __call__(self) -> None:
         complaint = self.complaint()
@@ -183,7 +183,7 @@ def items_of(
     effort : "quick", "ci" or "night"
         How much is tried.
     expected : check name -> reason
-        A check that is expected to be violated and is not fails. ValueError for a name that is no check of any of
+        A test fails if its expected violation does not occur. ValueError for a name that is no check of any of
         the boosters.
     title : callable
         From a booster to its name in the labels.
@@ -248,8 +248,8 @@ def check_boosters(
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 
 
-class Apart(PlaysElsewhere):
-    """A stranger's booster in the place of a claim's own: it plays in a process of its own, what it answers is judged here.
+class IsolatedBooster(PlaysElsewhere):
+    """A third-party booster in place of a claim's own; it plays in a process of its own, and its answers are checked here.
 
     Raises ValueError in one line for a booster that cannot be loaded.
     """
@@ -264,7 +264,7 @@ class Apart(PlaysElsewhere):
         return self.subject.case_of_run(play)
 
 
-def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
+def items_for_strangers(target: Claim, boosters: Sequence[IsolatedBooster]) -> list[Item]:
     """The items of a claim about runs, with these boosters in place of its own: constructions and sources only."""
     if target.about != "run" or target.function is None:
         return []
@@ -277,7 +277,7 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
 
 
 def text_of_violation(
-    item: Item, evidence: Evidence, asked: bool = False, folder: Path = Path(STRANGERS)
+    item: Item, evidence: Evidence, asked: bool = False, folder: Path = Path(UNCOMMITTED)
 ) -> str | None:
     """The text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None without one.
 

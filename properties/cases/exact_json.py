@@ -15,6 +15,26 @@ from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.protocol import Stop
 
+
+class Unwritten:
+    """A value that has no exact JSON form, read again: its text alone is known.
+
+    All such values are equal, as their texts may hold addresses of objects.
+    """
+
+    def __init__(self, text: str):
+        self.text = text
+
+    def __repr__(self):
+        return self.text
+
+    def __eq__(self, other):
+        return isinstance(other, Unwritten)
+
+    def __hash__(self):
+        return hash(Unwritten)
+
+
 _TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
 
 
@@ -69,7 +89,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
         if tag == "$number":
             return _number_from_json(content, refined)
         if tag == "$odd":
-            return None
+            return _parsed(Unwritten, tag, content)
         if tag == "$instance" and isinstance(content, dict):
             return Instance(**{name: decode(entry, refined) for name, entry in content.items()})
         if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
@@ -104,6 +124,8 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     kept : a function that keeps an enclosed real, to be enclosed more narrowly later, and returns its key.
     An object of any other kind is stored as its text, and is refused as an answer when it is read again.
     """
+    if isinstance(answer, Unwritten):
+        return {"$odd": answer.text[:100]}
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
         return {"$stop": [str(answer.reason)[:100], weights]}

@@ -335,8 +335,8 @@ def claim(id: str, *, doc: str | None = None, **fields):
                 )
             return registered.sides_of(subject, **constants)
 
-        def on(case, rounds=None, *, booster=None, oracle=None, bits=None) -> Outcome:
-            return apply_to(registered, case, rounds, booster=booster, oracle=oracle, bits=bits)
+        def on(case, rounds=None, *, booster=None, oracle=None, bits=None, **constants) -> Outcome:
+            return apply_to(registered, case, rounds, booster=booster, oracle=oracle, bits=bits, **constants)
 
         on.__doc__, on.__qualname__ = apply_to.__doc__, f"{function.__name__}.on"
         vars(stated).update(claim=registered, on=on)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from properties.claims.sides import Misdeclared, Sides
+from properties.claims.sources import Listed
 from properties.claims.standing import Standing, any_booster
 from properties.claims.together import Several
 from reference.oracles import BestColumn
@@ -330,6 +331,27 @@ class Claim(Entry, Trial, Check):
         if any(isinstance(entry, Several) for entry in self.boosters):
             return "runs"
         return "run" if self.boosters or self.group else "instance"
+
+    @property
+    def constants(self) -> tuple[str, ...]:
+        """The names of the arguments of the function that have a default."""
+        taken = inspect.signature(self.function).parameters.values() if self.function is not None else ()
+        return tuple(entry.name for entry in taken if entry.default is not entry.empty)
+
+    def stored_cases(self) -> Iterator[Any]:
+        """Yield the cases that are neither drawn nor enumerated: those of `attained_by`, then those of lists."""
+        yield from self.constructions()
+        for source in self.games:
+            if isinstance(source, Listed):
+                yield from source.cases("quick")
+
+    @property
+    def call(self) -> str:
+        """Python that applies a claim to its first stored case; "" without one."""
+        if self.function is None or next(self.stored_cases(), None) is None:
+            return ""
+        name = self.function.__name__
+        return f"from {self.function.__module__} import {name} as f; f.on(next(f.claim.stored_cases()))"
 
     @property
     def name(self) -> str:

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from properties.cases.play import Play
+from properties.cases.play import Instance, Play
 from properties.claims.definition import Claim
 from properties.claims.sides import Sides, displayed_number, tightness
 from properties.claims.together import Several, SeveralRuns
 from properties.traits import learner_text, name_of
 from reference.arithmetic import Undecided, Verdict, decide
+from reference.game import Game
+from reference.labels.game import MulticlassGame
 from reference.protocol import Trace, play
 
 HEADINGS = ("where", "left side", "relation", "right side", "ratio", "verdict")
@@ -105,6 +107,11 @@ class Outcome:
         return max((entry.ratio for entry in self.comparisons if entry.ratio is not None), default=None)
 
     @property
+    def targets(self) -> list[str]:
+        """The comparators, such as λ*, of a statement about all of them, as text: a verdict is about these alone."""
+        return list(dict.fromkeys(entry.target for entry in self.sides if entry.target))
+
+    @property
     def verdict(self) -> str:
         """The verdict of all applications: violated if one is, else undecided if one is, else whether one holds."""
         verdicts = [application.verdict for application in self.applications]
@@ -125,7 +132,7 @@ class Outcome:
         from rich.console import Group  # imported here: most sessions print no table
         from rich.table import Table
 
-        shown: list[Any] = [self._headline(), *filter(None, [self.note])]
+        shown: list[Any] = [self._headline(), *self._notes()]
         for application in self.applications:
             shown.append(f"{application.title}: {application.verdict}".removeprefix(": "))
             if application.comparisons:
@@ -149,7 +156,7 @@ class Outcome:
 
     def _repr_html_(self) -> str:
         """The tables, for a notebook."""
-        shown = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(self.note)}</p>"]
+        shown = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(' '.join(self._notes()))}</p>"]
         for application in self.applications:
             shown.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
             if application.comparisons:
@@ -162,17 +169,25 @@ class Outcome:
 
     def _headline(self) -> str:
         ratio = "" if self.ratio is None else f", largest ratio {self.ratio:.6g}"
-        return f"{self.claim.id}: {self.verdict}{ratio}"
+        tried = len(self.targets)
+        scope = f" for the {tried} target{'' if tried == 1 else 's'} tried" if tried and self.verdict == "holds" else ""
+        return f"{self.claim.id}: {self.verdict}{scope}{ratio}"
+
+    def _notes(self) -> list[str]:
+        listed = [f"targets compared: {'; '.join(self.targets)}"] if self.targets else []
+        return [*filter(None, [self.note]), *listed]
 
 
 def apply_to(
     target: Claim,
     case: Any,
+    /,
     rounds: int | None = None,
     *,
     booster: Any = None,
     oracle: Any = None,
     bits: int | None = None,
+    **constants: Any,
 ) -> Outcome:
     """Return what a claim shows on a game, a run or an instance.
 
@@ -180,7 +195,9 @@ def apply_to(
     rounds  : how many rounds a game is played; without it, as many as the claim plays.
     booster, oracle : who plays a game; without them, each booster and each learner that the claim names.
     bits    : the bit budget of the run; without it, the claim's own.
-    Raises ValueError where a run or an instance is given with arguments that only a game takes.
+    constants : other values for arguments of the claim's function that have a default.
+    Raises ValueError where a run or an instance is given with arguments that only a game takes, where a claim about an instance
+    is given a game, or where the claim's function has no such constant.
 
     >>> from properties.claims import find_claim
     >>> from reference import Game
@@ -190,11 +207,23 @@ def apply_to(
     """
     given = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
     given = {name: value for name, value in given.items() if value is not None}
+    if unknown := sorted(set(constants) - set(target.constants)):
+        raise ValueError(
+            f"the constants of {target.id} are {', '.join(target.constants) or 'none'}, got {', '.join(unknown)}"
+        )
+    if target.about == "instance" and isinstance(case, Game | MulticlassGame | Play):
+        stored = next(target.stored_cases(), None)
+        if given or isinstance(stored, Instance):
+            raise ValueError(
+                f"{target.id} is about an instance, which holds all that is compared: nothing is played, and a game, rounds or a "
+                f"booster cannot be given; got a {type(case).__name__}"
+                + (f". Its first case: {target.call}" if target.call else "")
+            )
     if target.about not in ("run", "runs") or isinstance(case, Trace | SeveralRuns):
         if given:
             what = "a finished run" if isinstance(case, Trace | SeveralRuns) else "an instance"
             raise ValueError(f"{', '.join(given)} are arguments of a game that is to be played, got them with {what}")
-        return Outcome(target, (_application(target, case, ""),))
+        return Outcome(target, (_application(target, case, "", constants),))
     plan = case if isinstance(case, Play) else Play(case)
     booster = plan.booster if booster is None else booster
     if target.about == "runs" and not isinstance(booster, Several | None):
@@ -215,7 +244,7 @@ def apply_to(
                 subject: Any = prototype.played(Play(plan.game, learner, most), player)
             else:
                 subject = player(prototype, plan.game, most, learner)
-            played.append(_application(target, subject, title))
+            played.append(_application(target, subject, title, constants))
     return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
 
 
@@ -233,7 +262,7 @@ def _beside_its_constructions(target: Claim, game) -> str:
     )
 
 
-def _application(target: Claim, subject, title: str) -> Application:
+def _application(target: Claim, subject, title: str, constants: dict[str, Any]) -> Application:
     try:
         failing = next((given.__name__ for given in target.given if not given(subject)), "")
         if failing:
@@ -247,7 +276,7 @@ def _application(target: Claim, subject, title: str) -> Application:
         )
         if any(trace.stop == "budget" for trace in runs):
             return Application(subject, title, (), "the run was cut by its bit budget", cut=True)
-        listed = target.sides(subject)
+        listed = target.sides_of(subject, **constants) if constants else target.sides(subject)
     except Undecided as error:
         return Application(subject, title, (), str(error) or "an enclosure does not separate", cut=True)
     if not listed:

@@ -6,7 +6,8 @@ An entry point names a package that is one paper, or a module with a list of pap
   modules are the pages; below it may lie `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, and a module `searches`
   with objectives and one `worst_case` with measures;
 * a module with `PAPERS` (names of packages beside it), `ids()` and `load(paper)`, as `theorems.papers`. It may have
-  `proved()`, the machine-checked theorem of each id, and `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
+  `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem changed since it was checked, and
+  `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
 """
 
 from __future__ import annotations
@@ -141,6 +142,12 @@ class Paper:
         if hasattr(self.offered, "proved"):
             return self.offered.proved()
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
+
+    def outdated(self) -> set[str]:
+        """Return the ids with a machine-checked theorem whose sources changed since the last check."""
+        if hasattr(self.offered, "proved"):
+            return self.offered.outdated() if hasattr(self.offered, "outdated") else set()
+        return set() if self.is_listed else papers()[0].offered.outdated_in(self.proofs, self.evidence)
 
     def load(self) -> None:
         """Import all its pages. Raises Unloadable, in one line, if a page of another package raises an exception."""

@@ -41,6 +41,20 @@ def machine_checked() -> dict[str, str]:
     return found
 
 
+@functools.cache
+def outdated_proofs() -> frozenset[str]:
+    """Return the ids with a machine-checked theorem whose sources changed since the last check.
+
+    >>> outdated_proofs().isdisjoint(machine_checked())
+    True
+    """
+    found: set[str] = set()
+    for paper in papers():
+        with contextlib.suppress(Exception):  # as above
+            found |= {claim_id for claim_id in paper.outdated() if paper_of(claim_id) == paper}
+    return frozenset(found)
+
+
 def find_claim(claim_id: str) -> Claim | None:
     """The claim of this id; its paper is imported if it is not yet. None where there is none.
 

@@ -48,6 +48,9 @@ class Sides(NamedTuple):
         Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
     step : the comparison is a step on the way
         False for the conclusion, which is what a negative control must break.
+    target
+        For a statement about every λ*, or every other comparator: the one of this comparison, as text. A verdict then
+        counts them; "" where the statement has none.
     infinite : one of the two quantities is infinite
         lhs and rhs then only count whether they are equal, and the caption has both.
 
@@ -71,6 +74,7 @@ class Sides(NamedTuple):
     example: int | None = None
     part: str = ""
     step: bool = False
+    target: str = ""
     infinite: bool = False
 
     def __repr__(self) -> str:

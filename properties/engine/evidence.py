@@ -15,7 +15,7 @@ from properties.cases.exhaustive import Enumerated
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller, with_fewer_rounds
 from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
-from properties.claims.registry import machine_checked
+from properties.claims.registry import machine_checked, outdated_proofs
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.ledger import LEFT_OUT, nothing_yielded
@@ -176,6 +176,7 @@ def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str |
         "vacuity": target.vacuity,
         "about_runs": target.needs_traces,
         "machine_checked": target.id in machine_checked(),
+        "outdated_proof": target.id in outdated_proofs(),
         "whole": any(getattr(source, "whole", False) for source in target.games),
         "evidence": evidence.to_json(),
     }

@@ -94,6 +94,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
+    outdated = {payload["id"] for payload in payloads if payload.get("outdated_proof")}
     whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
         if row["complete"] and row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
@@ -103,7 +104,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 continue
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
             continue  # the number of an invariant's cases depends on the boosters to which it applies
-        left_out = any(scope.startswith(LEFT_OUT) for scope in row["sources"].values())
+        left_out = any(map(_is_left_out, row["sources"].values()))
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others, or say why: vacuity="
@@ -119,9 +120,13 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 if row["grade"] == "sampled"
                 else ""
             )
+            missing = (
+                "needed, or a current machine-checked proof: the Coq sources changed since the last run, boostproof prove"
+                if claim_id in outdated
+                else "needed, or proof=, or, of a statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
+            )
             found.append(
-                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are needed, or proof=, or, of a "
-                "statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
+                f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are {missing}"
             )
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
             found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
@@ -245,6 +250,8 @@ def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
     """Replace the rows of the claims that ran, and keep the others. Several processes may do so at once.
 
+    A run of some items only replaces a row if an item failed: what passes in part proves no more than the row that is kept.
+
     A damaged ledger is set aside under another name, and a line on standard error says so.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -255,7 +262,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
             print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
             kept = {}
         for claim_id, row in new.items():
-            if row["complete"] or claim_id not in kept:
+            if row["complete"] or not row["passed"] or claim_id not in kept:
                 kept[claim_id] = {**row, "effort": effort}
         write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
 
@@ -273,7 +280,7 @@ def outcome_of(group: list[dict]) -> str:
 def summary(payloads: list[dict]) -> list[str]:
     """Return the closing lines of a run.
 
-    They count the items passed and failed, the outcomes of the claims, the declared verdicts, the cases per source, the
+    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the cases per source, the
     vacuous and undecided cases, and the breakers.
     """
     grouped: dict[str, list[dict]] = defaultdict(list)
@@ -286,13 +293,20 @@ def summary(payloads: list[dict]) -> list[str]:
     vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
     broken = sum(case is not None for e in found for case in e["broken_by"].values())
     failed = sum(payload["failure"] is not None for payload in payloads)
+    left_out = sum(payload["failure"] is None and _is_left_out(payload["evidence"]["scope"]) for payload in payloads)
+    passed = len(payloads) - failed - left_out
+    omitted = f"  left out: {left_out}" if left_out else ""
     return [
-        f"claims run: {len(grouped)}  items: {len(payloads)}  passed: {len(payloads) - failed}  failed: {failed}",
+        f"claims run: {len(grouped)}  items: {len(payloads)}  passed: {passed}  failed: {failed}{omitted}",
         f"seen: {_counted(map(outcome_of, grouped.values()))}",
         f"declared: {_counted(group[0]['printed'] for group in grouped.values())}",
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
         f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken}",
     ]
+
+
+def _is_left_out(scope: str) -> bool:
+    return scope.startswith(LEFT_OUT)
 
 
 def _counted(words: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
+from properties.cases.exact_json import Unwritten
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
@@ -226,6 +227,11 @@ def copy_of_vector(vector):
     return list(vector) if isinstance(vector, list) else vector
 
 
+def _known(value):
+    """Return a value that a claim may read; None for one that arrived as its text alone."""
+    return None if isinstance(value, Unwritten) else value
+
+
 class BoosterProxy:
     """The proxy of booster `number` of a backend, with the same methods.
 
@@ -328,7 +334,7 @@ class BoosterProxy:
             if name == "coefficients":
                 run.coefficients = listed(said, name)
             elif type(said) is dict or isinstance(said, Mapping):
-                run.records.append(dict(said))
+                run.records.append({key: _known(entry) for key, entry in said.items()})
             else:
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(said), 60)}")
         if not self._left:
@@ -382,7 +388,7 @@ class BoosterProxy:
             kept = {"record": self._record, "coefficients": self._coefficients}
             return kept.get(name) or (lambda *arguments: self.ask(name, *arguments))
         is_method, value = self.ask("attribute", name)
-        return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else value
+        return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else _known(value)
 
 
 __all__ = ["BoosterProxy", "Run", "listed"]

@@ -28,7 +28,7 @@ from reference.oracles import Transcript
 from reference.protocol import Trace
 
 COMMITTED = ROOT / "theorems" / "witnesses"
-STRANGERS = ".witnesses"
+UNCOMMITTED = ".witnesses"
 FAMILIES = ("exact", "fast")
 
 
@@ -251,7 +251,7 @@ def write(
         A sentence that is stored with it.
     name : str
         The name of the file without its suffix.
-    further : what an audit's witness holds besides
+    further : further fields of an audit's witness
         Its booster's name, traits and answers.
 
     Returns

@@ -11,7 +11,7 @@ from reference.arithmetic.inputs import MOST, checked_count
 from reference.game import Game
 from reference.rate.suboptimality import sum_of_roots
 
-ANY = 1 << (1 << 16)  # what a formula may be asked of: there is nothing to build
+ANY = 1 << (1 << 16)  # the largest n that a closed formula accepts; it builds no matrix
 
 
 def triangular(m: int) -> Game:
@@ -47,7 +47,7 @@ def triangular_solution(m: int, epsilon) -> tuple:
 
 
 def nearly_complementary(nu) -> Game:
-    """Figure 3: four examples, two confidence-rated columns that cancel on all examples but for nu.
+    """Figure 3: four examples, two confidence-rated columns whose sum is 0 on two examples and nu on the other two.
 
     Raises ValueError unless 0 <= nu <= 2 (beyond 2 the entries leave [-1, 1]).
     """
@@ -88,8 +88,8 @@ def both_sets_squared_loss(rounds: int) -> Fraction:
 
 
 def separate_blocks(n: int) -> Game:
-    """Not in the paper: n hypotheses that each decide three examples (+, +, -) and abstain elsewhere, and one more that
-    is right on one more example. 3n + 1 examples, entries in {-1, 0, +1}.
+    """Not in the paper: n hypotheses that each decide three examples (+, +, -) and abstain elsewhere, and
+    one further hypothesis, right on one further example and 0 elsewhere. 3n + 1 examples, entries in {-1, 0, +1}.
 
     λ_min² = 3 and γ = 1 whatever n is, a margin of a combination of loss at most m is at most ln m on the blocks, and
     yet a round changes one block: see `separate_blocks_rounds`.    Raises ValueError if n < 1.
@@ -126,8 +126,8 @@ LEANING_ACCURACY = Fraction(1, 40)
 
 
 def leaning_pair_rounds(n: int) -> Real:
-    """Before AdaBoost, whichever columns are chosen, is within 1/40 of the infimum of the loss L of `leaning_pair(n)`, it
-    takes at least 6n ln(10/9)/ln 2 rounds.
+    """With any choice of columns, AdaBoost needs at least 6n ln(10/9)/ln 2 rounds to come within 1/40 of the infimum of the
+    loss L of `leaning_pair(n)`.
 
     The loss does not rise, so that at all times |tanh a| <= 1/3 and v has an edge of 1/3 at most: hence every edge is at
     most 1/3 and every step at most artanh(1/3) = ln(2)/2. Within 1/40 of the infimum b is at least ln(10/9), since

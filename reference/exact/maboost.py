@@ -29,14 +29,14 @@ class MABoost(MirrorAscentArguments):
     """Mirror ascent boosting on columns of m margins u in [-1, 1]; the paper's loss vector is d = -u.
 
     Euclidean weights stay rational unless a square root enters; entropic ones are Reals after the first move.
-    An edge may be 0 or negative; nothing stops a run.
+    An edge may be 0 or negative; `update` never returns a Stop.
 
     Parameters
     ----------
     divergence
         "euclidean" (R = curvature/2 Σ w²) or "entropy" (R = curvature Σ w ln w).
     update
-        "active" steps from the weights, "lazy" from the point z that was projected to them.
+        "active" starts each step at the weights, "lazy" at z, the point before projection.
     smoothness : k >= 1
         No weight above k/m; None: no cap.
     secondary : the examples that the cap is for
@@ -44,9 +44,10 @@ class MABoost(MirrorAscentArguments):
     step
         "edge" is γ/L, "edge/sqrt(t)" is γ/(L sqrt t) in round t = 1, 2, ...
     projection : "single", or "double"
-        First onto the box {0 <= w_i <= cap_i} (cap 1 where there is none), a superset.
+        "double" projects first onto the box {0 <= w_i <= cap_i}, which contains the set; an example without a cap has
+        cap_i = 1.
     curvature : a rational >= 1
-        The regulariser stays 1-strongly convex, the move becomes step / curvature.
+        It multiplies the regulariser (still 1-strongly convex) and divides each move.
     bound : what L bounds over all columns
         The "square" of the dual norm, as the proofs need it (L = m, or 1 for the entropy), or the "norm" itself,
         as the text says (L = sqrt m, or 1).
@@ -72,7 +73,7 @@ class MABoost(MirrorAscentArguments):
 
     @property
     def arithmetic(self) -> str:
-        """Rational steps, or enclosed ones."""
+        """Return "exact" if every step is rational, else "certified"."""
         rational = self.divergence == "euclidean" and self.step == "edge" and self.bound == "square"
         return "exact" if rational else "certified"
 
@@ -151,7 +152,7 @@ class EnclosedMirror:
         self._states: dict[int, list[tuple]] = {}
 
     def add(self, step, column) -> tuple[RealVector, ...]:
-        """Plays one more column; returns the weights after it and the point projected to them."""
+        """Play one more column; return the weights after it and the mirror point z."""
         self._moves.append((step, tuple(column)))
         t = len(self._moves)
 
@@ -193,5 +194,5 @@ class EnclosedMirror:
 
 
 def boxed(caps) -> tuple[Fraction, ...]:
-    """The sides of the least box around the set: the caps, and 1 where there is none."""
+    """Return the upper ends of a box that contains the set: min(cap, 1), or 1 without a cap."""
     return tuple(ONE if cap is None else min(cap, ONE) for cap in caps)

@@ -17,15 +17,16 @@ class SparseBoost(SparseArguments):
     """y_{t+1} = max(0, y_t - η_t u - α_t η_t), weights y / Σ y, on columns of m rational margins u in [-1, 1].
 
     All numbers are rational; under α > 0 their length doubles every round. The minimum with 1 that Theorem 4 puts into
-    α_t never binds, since |y_t|_1 <= 1. When every y vanishes the weights are 0/0 and the run stops: "no weights".
+    α_t never binds, since |y_t|_1 <= 1. If every entry of y is 0, the weights
+    are undefined (0/0) and the run stops: "no weights".
 
     Parameters
     ----------
-    alpha : the share of γ_t |y_t|_1 that α_t is
+    alpha : the ratio of α_t to γ_t |y_t|_1
         "zero", "half" or a rational in [0, 1). The bound's proof needs the step η_t = (γ_t |y_t|_1 - α_t)/m of
         equation 36, which is the algorithm's for "zero" and "half".
     decay : a rational c > 0
-        Α_t = c/t² instead (footnote 6).
+        If given, α_t = c/t², and alpha must be "zero" (footnote 6).
     step
         "optimal" is equation 36, and 0 where a decay makes that negative; "plain" is γ_t |y_t|_1 / m whatever α_t
         is.

@@ -101,7 +101,8 @@ class MulticlassGame:
         """The game of +1 (right) and -1 (wrong) entries, observations by hypotheses, whose edges are scores.
 
         labels : the true labels, default the game's own.    allowed : the label set A_i, default 1..k.
-        Hypotheses that another one beats on every observation are left out. None when no hypothesis is allowed.
+        A hypothesis is left out if another one is right wherever it is right, and on at least one more
+        observation. None when no hypothesis is allowed.
         """
         return score_game(
             self.classifiers,
@@ -151,7 +152,7 @@ def score(labels: Sequence[int], predictions: Sequence[int], weights):
 
 @lru_cache(maxsize=4096)
 def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> Game | None:
-    """See `MulticlassGame.score_game`; cached, since the same small classes are asked about again and again."""
+    """See `MulticlassGame.score_game`; cached, since the same small classes are requested repeatedly."""
     columns: dict[tuple[int, ...], None] = {}
     if isinstance(classifiers, Partitions):
         for row, parts in zip(classifiers.cells, classifiers.parts, strict=True):
@@ -176,7 +177,7 @@ def _beats(first, second) -> bool:
 
 
 def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int | None = None):
-    """Labels in least..k as a tuple of ints, an array as it is (the fast path); m : how many there must be.
+    """Return labels in least..k as a tuple of ints, an array unchanged (the fast path). m : the required number of labels.
 
     Raises ValueError with the name of the argument, the value and the accepted range.
     """

@@ -242,7 +242,7 @@ def listens(self):
     threading.Thread(target=self.kept.accept, daemon=True).start()
 
 
-NO_ANSWER, NOT_AN_ANSWER, TOO_MANY = "no answer within", "sent what is no answer", "started more than"
+NO_ANSWER, NOT_AN_ANSWER, TOO_MANY = "no answer within", "sent an invalid response", "started more than"
 QUIET = "held"  # it harms nobody, and what it left behind is gone
 HOSTILE = {
     # processes

@@ -3,6 +3,7 @@
 import copy
 import math
 import time
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,7 +12,9 @@ import pytest
 from properties import audit
 from properties.audit import suite
 from properties.audit.audit import planned
-from properties.audit.finding import ABSENT, HELD, UNTESTED, VIOLATED
+from properties.audit.finding import ABSENT, HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
+from properties.audit.report import Audit, violation
+from properties.audit.suite import items_of
 from properties.audit.trial import Subject, alike, examine, same_as
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
@@ -21,6 +24,7 @@ from properties.checks.case import soft_margin_of_margins
 from properties.checks.promises import PROMISES, as_claim
 from properties.claims import Claim, Listed, Sides
 from properties.engine.caching_backend import CachingBackend
+from properties.engine.checking import Shown, Violation
 from properties.engine.evidence import items, judge, run_item
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
@@ -291,13 +295,51 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
     assert report.outcome("against.half").status == VIOLATED
 
 
+def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
+    def found(rows, chosen, lhs):
+        shown = Shown(game=rows, shape="2 x 2", chosen=chosen)
+        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=shown)
+
+    def text(worst):
+        small = found("+-", "0 1", 2)
+        outcome = Finding(id="promise.x", cases=2, violated=2, status=VIOLATED, violations=[worst], shrunk=small)
+        return violation("Mine", outcome)
+
+    assert "worst seen" not in text(found("+-", "0 1", 2))
+    same = text(found("+-", "0 1", 3))
+    assert "worst seen (2 x 2, ratio 3, in the same play)" in same and same.count("+-") == 1
+    other = text(found("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
+    assert "columns chosen (from 0, - for negated): 1 -0" in other
+
+
+def test_a_folder_of_witnesses_without_a_name_is_none(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    audit(AdaBoost(), isolate=False, witnesses="", cases=5, only=["promise.margin-after"], claims=["margin-after=1/4"])
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_stayed_untested_is_said_with_its_reason(monkeypatch):
+    (item, *_) = items_of([AdaBoost()], only=[])
+    report = Audit("Mine", "quick", 0, [Finding(id=item.check, status=UNTESTED, reason="no play")])
+    monkeypatch.setitem(vars(item.audited), "report", report)
+    assert item.complaint() == f"{item.check} stayed untested for Mine: no play"
+    report.outcomes[0] = Finding(id=item.check, status=UNDECIDED, undecided=3)
+    assert item.complaint() == f"{item.check} stayed undecided for Mine in 3 cases"
+
+
 def test_what_is_raised_stands_without_sides_where_it_is_smallest_and_where_it_is_worst():
     class Raises(SignBooster):
         def update(self, column):
             raise RuntimeError("boom")
 
     said = str(audit(Raises(), isolate=False, witnesses=None))
-    assert "worst seen" in said and "RuntimeError: boom in round 1" in said and "1 == 0" not in said
+    assert "RuntimeError: boom in round 1" in said and "1 == 0" not in said
+    raised = Violation(
+        {}, Sides(1, "==", 0, at="raised RuntimeError: boom"), math.inf, 1, shown=Shown("+"), raised=True
+    )
+    worse = replace(raised, shown=Shown("-"))
+    said = violation("Mine", Finding(violated=2, status=VIOLATED, violations=[worse], shrunk=raised))
+    assert "worst seen ()" in said and said.count("RuntimeError: boom") == 2 and "1 == 0" not in said
 
 
 def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():

@@ -137,6 +137,19 @@ def test_sixty_merges_of_six_processes_at_once_are_all_kept(tmp_path):
     assert len(kept) == 60
 
 
+def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
+    path, part = tmp_path / ".ledger.json", {"complete": False, "cases": 7}
+    ledger.merge(path, row("A"), "quick")
+    ledger.merge(path, {"A": ROW | part}, "quick")
+    assert ledger.read_ledger(path)["A"] == ROW | {"effort": "quick"}
+    ledger.merge(path, {"A": ROW | part | {"passed": False}}, "quick")
+    assert ledger.read_ledger(path)["A"] == ROW | part | {"passed": False, "effort": "quick"}
+    ledger.merge(path, {"A": ROW | part}, "quick")
+    assert not ledger.read_ledger(path)["A"]["passed"]
+    ledger.merge(path, row("A"), "quick")
+    assert ledger.read_ledger(path)["A"]["passed"]
+
+
 def edited() -> list[str]:
     """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}

@@ -109,7 +109,7 @@ def test_a_frame_that_reads_as_no_answer_ends_the_process(body):
         while left:
             left = left[os.write(4, left) :]
 
-    with pytest.raises(Died, match="sent what is no answer"):
+    with pytest.raises(Died, match="sent an invalid response"):
         asking(lambda: Ends(writes), "update")
 
 

@@ -14,9 +14,9 @@ from properties.audit.finding import VIOLATED
 from properties.audit.replay import is_audit_witness, replay
 from properties.audit.trial import SECONDS_FOR_LONG_RUNS
 from properties.cases.exact_json import answer_to_json, decode
-from properties.engine.failures import Garbage, Misfit
+from properties.engine.failures import Garbage, Misfit, one_line
 from properties.engine.local_backend import LocalBackend
-from properties.engine.questions import RecordedBackend
+from properties.engine.questions import RecordedBackend, listed
 from properties.engine.recordings import checked_recording
 from properties.sabotage.signs import ErrorForEdge, SignBooster, WritesColumn
 from reference import Game, InOrder, Stop, play
@@ -39,6 +39,31 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeyp
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
     (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
     assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
+
+
+def test_an_answer_of_a_wrong_kind_is_shown_as_it_was_from_another_process_and_from_a_recording():
+    for odd in (len, {1, "a"}, object()):
+        stored = json.loads(json.dumps(answer_to_json(odd)))
+        read = decode(stored)
+        assert repr(read) == repr(odd)[:100] and answer_to_json(read) == stored
+        with pytest.raises(Garbage) as refused:
+            listed(read)
+        assert str(refused.value) == f"weights must be a sequence of numbers, got {one_line(repr(odd), 60)}"
+        with pytest.raises(Garbage, match="weights must be numbers, got"):
+            listed(decode(json.loads(json.dumps(answer_to_json([1, odd])))))
+    with pytest.raises(ValueError, match=r"\$odd must be a text"):
+        decode({"$odd": 1})
+
+
+def test_a_run_that_did_not_stop_has_no_stop_in_its_table():
+    class Lost(SignBooster):
+        def update(self, column):
+            return len
+
+    report = audit(Lost(), isolate=False, witnesses=None, only=["invariant.plays"])
+    (found,) = report.violated
+    table = "\n".join(found.smallest.shown.run)
+    assert "weights after the round" in table and "stop:" not in table, table
 
 
 @pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])

@@ -60,6 +60,10 @@ class Garbage(Mine):
     def update(self, column):
         return None
 
+class Empty(Mine):
+    def update(self, column):
+        return {*"ab", 1}
+
 class Raises(Mine):
     def update(self, column):
         raise KeyError("what")
@@ -197,6 +201,7 @@ def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expect
     [
         ("Dies", "its process ended with status 3", run_anew),
         ("Garbage", "weights must be a sequence of numbers, got None", run),
+        ("Empty", "weights must be a sequence of numbers, got {", run),
         ("Raises", "KeyError: 'what'", run),
     ],
 )

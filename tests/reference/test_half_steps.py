@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from properties.claims.mistakes import spoilt
 from properties.engine.checking import Evidence, check_case
-from reference.exact import MLPBoost
+from reference.exact import LPBoost, MLPBoost
 from theorems import ledger
 from theorems.mht22 import sabotage as scheme_sabotage
 from theorems.mht22.games import crossed_triples, each_wrong_once, opposed, opposed_for_long
@@ -24,10 +25,11 @@ SCHEME = [  # saboteur, step, secondary, what the violated side is about
     (scheme_sabotage.SecondaryNever, "short", "uniform", "line 13: not above the other half"),
     (scheme_sabotage.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
 ]
+EarlyLPBoost = spoilt(LPBoost, "EarlyLPBoost", "Stops at 8ε.", update=scheme_sabotage.at_eight_times_the_tolerance)
 CORRECTIVE = [
     ("lpboost", scheme_sabotage.StaleLPBoost, "d solves (8) and w solves (13)"),
     ("lpboost", scheme_sabotage.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost", scheme_sabotage.EarlyLPBoost, "when it stops"),
+    ("lpboost", EarlyLPBoost, "when it stops"),
     ("lpboost", scheme_sabotage.UncappedLPBoost, "the cap"),
     ("erlpboost", scheme_sabotage.StaleERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", scheme_sabotage.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),

@@ -17,7 +17,7 @@ from reference import Game
 from reference.exact import MABoost
 from tests.forked import forked
 from theorems import kernel, ledger
-from theorems.commands import main, prove
+from theorems.commands import listed, main, prove
 from theorems.commands.all_commands import COMMANDS
 from theorems.commands.command_line import _parser, _with_negative_entries
 from theorems.np14.theorem_one import theorem_1_equation_8
@@ -292,3 +292,35 @@ def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert "boosters MABoost(), MABoost(update='lazy')" in shown
     assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays
     assert "learner" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["worst"], ["worst", "?"]], ids=" ".join)
+def test_worst_without_an_id_lists_the_bounds_that_it_takes(capsys, words):
+    from theorems.worst.registered import GAMES, ROWS
+
+    assert main(words) == 0
+    assert set(capsys.readouterr().out.split()) == {*ROWS, *GAMES}
+
+
+@pytest.mark.parametrize("current", [True, False])
+def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monkeypatch, capsys, current):
+    monkeypatch.setattr(kernel.Development, "is_current", lambda self: current)
+    monkeypatch.setattr(kernel, "checked_theorems", dict)
+    monkeypatch.setattr(ledger, "rows", lambda: [])
+    assert main(["show", "MRS13.theorem-1"]) == 0
+    shown = capsys.readouterr().out
+    assert (f"in Coq  ({kernel.OUTDATED})" in shown) is not current and "in Coq  " in shown
+    assert ("MRS13.theorem-1" in kernel.ours().outdated()) is not current
+    for words in (["list", "--grade", "kernel"], ["list", "--grade", "kernel", "--json"]):
+        assert main(words) == 0
+        printed = "".join(capsys.readouterr())
+        assert "no statement has --grade kernel" in printed and (kernel.OUTDATED in printed) is not current
+
+
+def test_the_list_shows_no_tightness_of_a_failed_run(capsys, monkeypatch):
+    (row,) = [row for row in ledger.rows() if row["id"] == "MRS13.theorem-1"]
+    assert row["evidence"]["tightness"] is not None
+    for grade, shown in (("failed", " - "), ("kernel", f"{row['evidence']['tightness']:.4f}")):
+        listed.print_table([{**row, "evidence": {**row["evidence"], "grade": grade}}])
+        (line,) = [line for line in capsys.readouterr().out.splitlines() if "MRS13.theorem-1" in line]
+        assert shown in line.partition(grade)[2], line

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from properties.engine.ledger import read_ledger
 from properties.engine.witness import read
 from reference import play
 from reference.exact import AdaBoost
@@ -61,3 +62,28 @@ def test_a_falsified_claim_counts_as_violated_and_shows_and_leaves_its_smallest_
     assert (
         found.case.game.n == 1 and trace.signs == [-1] and trace.edges[0] > 1 / 2
     )  # by the learner that negates a column
+
+
+def test_a_run_that_fails_before_its_evidence_replaces_the_passing_row_of_the_ledger(tmp_path):
+    page = tmp_path / "page.py"
+    true = FALSE.replace("1 / 2", "1").replace(
+        'statement="an edge is at most a half"', 'statement="an edge is at most one"'
+    )
+    words = "-p", "properties.pytest_options", "-o", "python_files=page.py", "page.py", "-c", "/dev/null"
+    ledger = tmp_path / ".ledger.json"
+
+    def row():
+        return read_ledger(ledger)["TOY99.theorem-1"]
+
+    page.write_text(true, encoding="utf-8")
+    run_session(tmp_path, *words)
+    assert row()["passed"]
+    misdeclared = true.replace("yield Sides(edge", 'yield Sides("edge"')
+    raising = true.replace("yield Sides(edge", "raise ValueError(edge)\n        yield Sides(edge")
+    for wrong in (misdeclared, raising):
+        page.write_text(true, encoding="utf-8")
+        run_session(tmp_path, *words)
+        assert row()["passed"]
+        page.write_text(wrong, encoding="utf-8")
+        shown = run_session(tmp_path, *words)
+        assert "1 failed" in shown and not row()["passed"], shown

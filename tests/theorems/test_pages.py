@@ -23,8 +23,8 @@ def statements_of(function) -> int:
 
 
 def test_nine_claims_in_ten_hold_their_sides_in_at_most_seven_statements():
-    short = [name for name, body in BODIES.items() if "Sides(" in inspect.getsource(body) and statements_of(body) <= 7]
-    assert len(BODIES) > 500 and len(short) / len(BODIES) >= 0.9
+    own = [body for body in BODIES.values() if "Sides(" in inspect.getsource(body)]  # others call a shared function
+    assert len(own) > 400 and sum(statements_of(body) <= 7 for body in own) / len(own) >= 0.9
 
 
 def test_a_page_begins_with_a_statement():

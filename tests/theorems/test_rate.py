@@ -22,9 +22,10 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
     said = " ".join(" ".join(screen).split())
     for answer in (
-        "for every constant (every-constant)",
-        "above every norm $B_1$ and with $(1+B)^2$ (every-norm; seven-rows: $B=20$)",
-        r"by eight dictionaries for powers up to $\varepsilon^{-2.71}$ (larger-exponents), without any (games)",
+        "for every $C$ (every-constant)",
+        "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
+        r"on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents)",
+        "games at $C=1$: (games)",
         r"AdaBoost.S keeps $3B^2/\varepsilon$",
     ):
         assert answer in said

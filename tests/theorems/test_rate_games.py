@@ -1,13 +1,19 @@
 """The searches beside the rate of AdaBoost: what they measure is what the certified claims measure."""
 
+import random
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
+from reference import Game
 from reference.constructions.greedy import fifty_nine_examples
 from reference.constructions.norm_games import one_hundred_and_seven_examples, sixty_examples
-from theorems.mrs13.games_of_conjecture_6 import slow_games
+from theorems import ledger
+from theorems.commands import show
+from theorems.mrs13.conjecture_6 import conjecture_6
+from theorems.mrs13.conjecture_6_norms import conjecture_6_games_of_norm_one, conjecture_6_seven_rows
+from theorems.mrs13.games_of_conjecture_6 import known_target, slow_games
 from theorems.np14.games_of_two_projections import kept_mass_on_five_examples, kept_mass_on_six_examples
 from theorems.worst import rate_games
 
@@ -66,3 +72,40 @@ def test_stages_overlap_less_where_the_norm_is_larger():
     shares = [float(rate_games.overlap(Fraction(1, 5), 2, norm)) for norm in (40, 120)]
     assert shares[1] < shares[0] < 1
     assert rate_games.overlap(Fraction(1, 5), 2, 20).startswith("norm must be at least")
+
+
+def test_the_counterexample_is_recognised_in_any_order_of_rows_and_columns_and_with_any_signs_of_columns():
+    rows = fifty_nine_examples().repeated().rows
+    generator = random.Random(6)
+    for _ in range(3):
+        order, signs = generator.sample(range(5), 5), [generator.choice((1, -1)) for _ in range(5)]
+        moved = [[signs[j] * row[j] for j in order] for row in generator.sample(rows, len(rows))]
+        found = conjecture_6.on(Game(moved), rounds=12)
+        assert found.verdict == "violated" and "299417/1000000" in str(found)
+    assert conjecture_6.on(Game(moved), rounds=4).verdict == "holds"
+    changed = [list(row) for row in moved]
+    changed[0][0] = -changed[0][0]
+    assert known_target(Game(changed)) is None
+
+
+def test_targets_can_be_given_and_a_verdict_counts_those_that_were_compared():
+    game = Game([[1, -1], [-1, 1], [1, 1]])
+    found = conjecture_6.on(game, rounds=3)
+    assert f"holds for the {len(found.targets)} targets tried" in str(found) and len(found.targets) >= 2
+    assert "(5/2, 5/2) of norm 5" in conjecture_6.on(game, rounds=3, targets=[("5/2", "5/2")]).targets
+    with pytest.raises(ValueError, match="an entry for each of 2 columns, got 1"):
+        conjecture_6.on(game, rounds=3, targets=[(1,)])
+    with pytest.raises(ValueError, match=r"the constants of MRS13\.conjecture-6 are targets, got target"):
+        conjecture_6.on(game, rounds=3, target=[(1, 1)])
+
+
+def test_a_claim_about_an_instance_says_so_when_given_a_game_and_shows_a_line_that_runs():
+    for arguments in ({}, {"rounds": 4}):
+        with pytest.raises(ValueError, match=r"is about an instance.*f\.on\(next\(f\.claim\.stored_cases"):
+            conjecture_6_seven_rows.on(Game([[1]]), **arguments)
+    target = conjecture_6_games_of_norm_one.claim
+    line = next(line for line in show.lines(target, ledger.row(target, {})) if "to run it" in line)
+    *imports, last = line.split("to run it")[1].strip().split("; ")
+    names = {}
+    exec("; ".join(imports), names)
+    assert eval(last, names).verdict == "holds"

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from reference import Game
 from reference.adversary import Ranked
 from reference.arithmetic import RationalVector
 from theorems.commands import main
+from theorems.ledger import claim_named
 from theorems.searching import sweep
 from theorems.searching.chunks import digest_of_evidence
 from theorems.searching.search import _Scored, climb_chunk, results_by_shape
@@ -99,12 +101,42 @@ def test_a_finished_sweep_computes_nothing_again(tmp_path, capsys, monkeypatch):
 
 def test_mistake_games_are_a_scope_of_claims_about_runs(tmp_path, capsys):
     arguments = ["sweep", "MHT22.lemma-2", "--mistakes", "2,1", "--jobs", "1", "--json", "--quiet"]
-    assert main([*arguments, "--database", str(tmp_path / "d.sqlite")]) == 0
+    assert main([*arguments, "--database", str(tmp_path / "d.sqlite")]) == 1  # a chain of one round decides nothing
     summary = json.loads(capsys.readouterr().out)
-    assert summary["scope"].startswith("all mistake sets of 1 rounds on up to 2 examples")
+    assert summary["cases"] == 0 and summary["scope"].startswith("all mistake sets of 1 rounds on up to 2 examples")
     assert (
         summary["chunks"] == summary["of"] and summary["vacuous"]["out of domain: nu must be in [1, m] = [1, 1], got 2"]
     )
+
+
+def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_path, capsys, monkeypatch):
+    def body(trace):
+        raise ValueError("of the body")
+
+    target = claim_named("MRS13.lemma-5")
+    monkeypatch.setattr(sweep, "_registered", lambda claim_id: replace(target, function=body))
+    with pytest.raises(RuntimeError, match=r"MRS13.lemma-5 raised ValueError: of the body on "):
+        sweep.sweep_chunk(target.id, "mistakes:2:1", 0, 5)
+    words = [
+        "sweep",
+        target.id,
+        "--mistakes",
+        "2,1",
+        "--jobs",
+        "1",
+        "--quiet",
+        "--database",
+        str(tmp_path / "d.sqlite"),
+    ]
+    assert main(words) == 4
+    assert "of the body" in capsys.readouterr().err
+
+
+def test_a_sweep_that_decides_nothing_is_no_success(tmp_path, capsys):
+    words = ["sweep", "MHT22.lemma-2", "--mistakes", "1,1", "--jobs", "1", "--quiet"]
+    assert main([*words, "--database", str(tmp_path / "d.sqlite")]) == 1
+    shown = capsys.readouterr().out
+    assert "0 cases decided" in shown and "nothing was decided" in shown and " 0 cases per worker second" not in shown
 
 
 def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path, capsys):

@@ -1,19 +1,24 @@
 """The computed worst cases: against every sequence of columns, against the binomial tail, and by the exact boosters."""
 
+import functools
 import itertools
 from fractions import Fraction
 from importlib.util import find_spec
 
 import pytest
 
+import reference
 from properties.claims import Instance, Sides
-from reference import Game, Transcript, play
+from properties.claims.outcome import apply_to
+from reference import BestColumn, Game, InOrder, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
 from theorems.commands.bounds import bounds, compared_bounds, on_the_same_play
 from theorems.commands.worst import trend
 from theorems.ledger import load_claims
+from theorems.np14.theorem_one import theorem_1_equation_8
 from theorems.shared import games as games_on_record
+from theorems.shared import matrices
 from theorems.shared import runs as runs_on_record
 from theorems.shared.branch_and_bound import Search
 from theorems.shared.replay import edges_by_algebra, number_of_mistakes, replayed
@@ -271,3 +276,47 @@ def test_two_bounds_are_compared_by_the_sharper_over_the_weaker_one(printed, her
     assert (found and found.ratio) == ratio
     if found:
         assert (found.printed, found.here) == (1 / 4, 1 / 2)
+
+
+def test_two_quantities_that_are_equal_once_by_chance_are_not_compared():
+    """The error and the sum of squared edges are both 5/16 in one round of one play."""
+    claims = load_claims()
+    printed = claims["NP14.theorem-1.any-regulariser"]
+    assert on_the_same_play(printed, claims["NP14.theorem-1.any-regulariser.amended"]) is None
+
+
+# The bound that the search compares with is that of another claim.
+OTHER_BOUND = {"MHT22.theorem-3.short-step": "MHT22.equation-18.sharper"}
+
+
+@pytest.mark.parametrize("claim_id", [*GAMES, *(name for name in ROWS if name in load_claims())])
+def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
+    """On columns of signs at least that ratio: it takes the least edge for all edges in the bound."""
+    said, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
+    assert line.startswith("# .on(game, ") and text.startswith("Game(")
+    names = {"Game": Game, "reference": reference, "Fraction": Fraction}
+    names |= {learner.__name__: learner for learner in (InOrder, BestColumn, Transcript)}
+    names |= {
+        "applied": functools.partial(apply_to, load_claims()[OTHER_BOUND.get(claim_id, claim_id)]),
+        "game": eval(text, names),
+    }
+    found = eval(f"applied{line.removeprefix('# .on')}", names)
+    ratios = [entry.ratio for entry in found.comparisons if entry.ratio is not None]
+    stored = float(said.split(",")[0].removeprefix("ratio "))
+    if claim_id in GAMES:
+        assert stored in [pytest.approx(ratio, rel=1e-3) for ratio in ratios], (said, line, found)
+    else:
+        assert max(ratios) >= stored * (1 - 1e-3), (said, line, found)
+
+
+def test_the_largest_ratio_of_signs_that_theorem_1_names_is_the_one_on_record():
+    claim_id = "NP14.theorem-1.equation-8"
+    cases = [case for case in stored_worst_cases() if case["claim"] == claim_id]
+    worst = max(cases, key=lambda case: case["at_least"] / case["bound"])
+    said = f"for m <= {max(case['examples'] for case in cases)}, the largest ratio computed is {worst['at_least'] / worst['bound']:.3f}"
+    doc = " ".join(load_claims()[claim_id].doc.split())
+    assert said in doc and f"at the error {Fraction(round(worst['at_least']), worst['examples'])}" in doc
+    m = 1000
+    found = theorem_1_equation_8.on(Game([[1]] + [[0]] * (m - 1)), rounds=1, booster=MABoost())
+    (sides,) = found.sides
+    assert (sides.lhs, sides.rhs) == (1 - Fraction(1, m), 1 / (1 + Fraction(1, m**2))) and found.ratio > 0.999 - 1e-5

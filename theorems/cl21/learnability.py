@@ -123,9 +123,9 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    reason="Let three hypotheses give the labels $121$, $113$, $223$ to observations labelled $1,2,3$: on any two "
-    "observations one is right and uses their labels only. After the first epoch the labels are $1,2,2$; the "
-    "hypothesis with labels 1 and 2 misses the third, and training ends without an edge.",
+    reason=r"Let hypotheses label observations of labels $1,2,3$ as $121$, $113$, $223$: on any two one is right and uses their "
+    r"labels only. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$: by place there the labels are now $1,2,2$. "
+    "$121$ misses the third, and training ends.",
 )
 def definition_2_8_reading_occurring(game):
     """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.

@@ -19,9 +19,9 @@ from theorems.cl21 import games, letters
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
-    reason="Optimal classifiers may use labels that never occur if the class cannot replace them. Three observations, 15 "
-    "labels and all classifiers with exactly two values take four epochs under one choice of optimal classifiers; the "
-    "class is learnable in every reading of Definition 2.8.",
+    reason=r"$I\le\min(|A|,|\mathcal P|)$ can fail: three observations, 15 labels and all classifiers with exactly two values, "
+    "a class learnable in every reading of Definition 2.8, take four epochs under one choice of optimal "
+    "classifiers. True if the class is closed under all maps of labels.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""

@@ -34,9 +34,9 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, playe
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
     r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
-    reason="The coefficient is that of the article cited; the update beside it is not SAMME's. With three or more labels it "
-    "multiplies the ratio of a wrong to a right weight by the odds to the power $(|A|-1)^2$; SAMME multiplies it by "
-    "the odds. With two labels the pair is AdaBoost, as said.",
+    reason=r"The coefficient is that of the article cited, the update is not SAMME's. For $|A|\ge3$ it multiplies the "
+    r"ratio of a wrong to a right weight by $r^{(|A|-1)^2}$, $r=(|A|-1)(1-\epsilon_k)/\epsilon_k$ the odds; SAMME by $r$. "
+    "For two labels it is AdaBoost.",
 )
 def equation_2_1(trace):
     """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.

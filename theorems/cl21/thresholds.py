@@ -28,8 +28,8 @@ def is_closed_under_permutations(game) -> bool:
     slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
-    reason=r"A permutation of all labels takes a hypothesis away from the few that occur. With $\mathcal H=\{12,21\}$ and "
-    r"$y=(1,1)$ no hypothesis beats $\tfrac12$, and the bound is 1. Add that some hypothesis has its values in "
+    reason=r"Closedness under permutations of all labels does not give a hypothesis with values in $y(\mathcal P)$. With "
+    r"$\mathcal H=\{12,21\}$ and $y=(1,1)$ no hypothesis beats $\tfrac12$, and the bound is 1. Add that some hypothesis has its values in "
     r"$y(\mathcal P)$.",
 )
 def lemma_2_10(game):
@@ -152,7 +152,7 @@ def corollary_2_11_step_closed_under_permutations(game):
             yield Sides(advantage(game.classifiers, game.base, allowed), ">", 0, at=f"A_i = {allowed}")
 
 
-# Two points of the upper half space: the label of the other side is given to none.
+# Both points lie in the upper half space, so no point has the label `below`.
 everything_above = Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
 
 
@@ -213,7 +213,7 @@ def corollary_2_11_two_values_amended(instance):
     yield Sides(len(_values(instance)), "<=", 2)
 
 
-def there_is_a_rest(instance) -> bool:
+def has_two_observations(instance) -> bool:
     """There are two observations or more."""
     return len(instance.points) > 1
 
@@ -223,7 +223,7 @@ def there_is_a_rest(instance) -> bool:
     kind="lower",
     statement=r"for an extreme point $e$ of the convex hull of $\mathcal P$, every labelling and every $d$: some single threshold "
     r"classifier has $h(e) = y(e)$ and $\Pr_d(h = y \mid p \ne e) \ge \tfrac1{|A|}$",
-    given=[observations_are_distinct, there_is_a_rest],
+    given=[observations_are_distinct, has_two_observations],
     games=[Drawn(instances.labelled_point_sets(), examples=320)],
     attained_by=[lambda: Instance(points=((0, 0), (1, 0), (2, 0)), labels=(1, 1, 2), k=2)],
     broken_by=[replaced("constants only", classifiers=constants), varied("twice a guess", more=2)],

@@ -171,8 +171,10 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
 
 def _worst(parser: argparse.ArgumentParser) -> None:
     computed = one_of("theorems.worst.registered:ROWS", "theorems.worst.registered:GAMES")
-    said = "a bound whose worst case is computed; another word shows which those are"
-    parser.add_argument("id", type=computed, metavar="ID", help=said)
+    said = "a bound whose worst case is computed; these are listed if none is named"
+    parser.add_argument(
+        "id", nargs="?", type=lambda word: word if word == "?" else computed(word), metavar="ID", help=said
+    )
     parser.add_argument("--rounds", type=int, default=6, metavar="T", help="from 1 to T rounds")
     parser.add_argument("--examples", type=int, nargs="+", default=[4, 6, 8, 10], metavar="M", help="on sign columns")
     parser.add_argument("--gamma", default="1/5", help="on sign columns: the least edge, a rational in (0, 1)")

@@ -4,9 +4,10 @@ A share is the ratio of the two sides of a bound: at 1, equality, the bound cann
 the printed bound over the cases of the last runs and of the stored searches; if it is small, the bound or the search can be improved.
 
 A printed bound and its replacement are evaluated on the same plays: the constructions of both claims and the stored games. Two
-comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal. The table
-shows, for the comparison in which the replacement is nearest to equality, the share of each bound and the ratio of the two bounds. A
-ratio below 1 means that the replacement is sharper, for upper and for lower bounds.
+comparisons are of the same quantity if they are made at the same round of the same play and their left sides are equal, and if this
+is so in all rounds of all plays: different quantities can be equal once by chance. The table shows, for the comparison in which the
+replacement is nearest to equality, the share of each bound and the ratio of the two bounds. A ratio below 1 means that the
+replacement is sharper, for upper and for lower bounds.
 """
 
 from __future__ import annotations
@@ -42,8 +43,11 @@ ELSEWHERE = (
 UPPER, LOWER = ("<=", "<"), (">=", ">")
 CLOSE = 1e-9  # two enclosed left sides that differ by less are the same quantity
 LEGEND = (
+    "as printed: the verdict on the printed bound; proved here: the bound that replaces it, by the end of its id, or itself where "
+    "none does",
     "largest met: the largest share of the printed bound, left side over right side, that any run reached; 1 is equality",
-    "on the same play: the shares of the two bounds, and their ratio, below 1 where the one proved here is sharper, at "
+    "share of printed, share of it, ratio: on the same play the shares of the printed bound and of the one proved here, and the ratio "
+    "of the second bound to the first (for lower bounds of the first to the second), below 1 where the one proved here is sharper, at "
     "the comparison of equal quantities that is nearest to equality in it; other quantity: no such comparison is made; "
     "no common play: no case is stored of either",
 )
@@ -174,7 +178,10 @@ def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = 
         return None
     found: Beside | None = None
     for subject in _plays(printed, here, {}) if plays is None else plays:
-        for first, second in _pairs(_sides(printed, subject), _sides(here, subject)):
+        pairs = list(_pairs(_sides(printed, subject), _sides(here, subject)))
+        if not _of_one_quantity(pairs):
+            return None
+        for first, second in pairs:
             beside = compared_bounds(first, second)
             if beside is not None and (found is None or beside.here > found.here):
                 found = beside
@@ -224,6 +231,15 @@ def _pairs(first: list[Sides], second: list[Sides]) -> Iterator[tuple[Sides, Sid
         for right in second:
             if (left.round, left.example, left.relation) == (right.round, right.example, right.relation):
                 yield left, right
+
+
+def _of_one_quantity(pairs: list[tuple[Sides, Sides]]) -> bool:
+    """Whether each comparison of the printed bound has one of the other bound, at its round and example, with an equal left side."""
+    equal: dict[tuple, bool] = {}
+    for first, second in pairs:
+        key = (first.round, first.example, first.relation, first.at)
+        equal[key] = equal.get(key, False) or _same_quantity(first.lhs, second.lhs)
+    return all(equal.values())
 
 
 def compared_bounds(printed: Sides, here: Sides) -> Beside | None:

@@ -13,10 +13,11 @@ from rich.table import Table
 from properties.audit import suite
 from properties.engine.files import HOME
 from properties.sabotage import matrix as sabotage
-from theorems import ledger
+from theorems import kernel, ledger
 from theorems.terminal import Terminal
 
 NARROWEST = 130  # characters; a narrower terminal folds lines, because ids are never cut
+FILTERS = ("paper", "printed", "role", "defect", "grade")
 COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
 
 
@@ -42,7 +43,16 @@ def run(options) -> int:
             writer.writerow([row[name] if name in row else seen.get(name) for name in COLUMNS])
     else:
         print_table(rows)
+    if not rows and not options.ship:
+        print(_why_empty(options), file=sys.stderr if options.json or options.csv else sys.stdout)
     return 0
+
+
+def _why_empty(options) -> str:
+    """Return why no statement is listed."""
+    asked = [f"--{name} {value}" for name in FILTERS if (value := getattr(options, name)) is not None]
+    reason = f" ({kernel.OUTDATED})" if options.grade == "kernel" and not kernel.is_current() else ""
+    return f"no statement has {' and '.join(asked)}{reason}"
 
 
 def print_table(rows: list[dict]) -> None:
@@ -58,6 +68,7 @@ def print_table(rows: list[dict]) -> None:
             seen = row["evidence"]
             grade = seen["grade"] if seen else "not run"
             ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
+            ratio = "-" if grade == "failed" else ratio  # what a failed run showed is no evidence for the bound
             cases = f"{seen['cases']:,}" if seen else ""
             longer = ledger.long_counts().get(row["id"])
             said = f"{cases} now; {longer}" if longer else cases

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from properties.claims import INVARIANTS, Listed, meaning
+from properties.claims import INVARIANTS, Claim, Listed, meaning
 from properties.claims.papers import paper_named, paper_of
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
@@ -91,7 +91,9 @@ def lines(target, row):
     yield from _lines("tightest", matrices.tightest(row["evidence"]))
     if not row["evidence"]:
         yield from _lines("its case", _only_case(target))
-    yield from _lines("worst game", matrices.worst_on_record(target.id))
+    if call := _call(target):
+        yield f"{'to run it':>11}  {call}"  # unbroken, to be pasted
+    yield from _lines(matrices.name_of_worst(target.id), matrices.worst_on_record(target.id))
     for said in ledger.stored_searches().get(target.id, []):
         yield from _part("long runs", said)
     for stored in witness.stored_witnesses(target.id):
@@ -120,9 +122,15 @@ def _in_coq(target) -> Iterator[str]:
     """What the machine-checked theorems of a statement say, of ours or of another package's paper."""
     paper = paper_of(target.id)
     development = kernel.ours() if paper is None or paper.ours else kernel.of_package(paper.proofs, paper.evidence)
-    if development is not None and (development == kernel.ours() or development.is_current()):
-        for found in development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
-            yield from development.statement_of(found)
+    theorems = [] if development is None else development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]
+    if development is None or not theorems:
+        return
+    if not development.is_current():
+        yield f"({kernel.OUTDATED})"
+        if development != kernel.ours():
+            return
+    for found in theorems:
+        yield from development.statement_of(found)
 
 
 def _only_case(target) -> list[str]:
@@ -130,6 +138,12 @@ def _only_case(target) -> list[str]:
     listed = [source for source in target.games if isinstance(source, Listed)]
     cases = list(islice(listed[0].cases("quick"), 2)) if len(target.games) == len(listed) == 1 else []
     return list(matrices.lines_of_case(cases[0])) if len(cases) == 1 else []
+
+
+def _call(target) -> str:
+    """Python that applies a claim about an instance to its first stored case; "" for other claims, and without a case."""
+    about_an_instance = isinstance(target, Claim) and target.id not in INVARIANTS and target.about == "instance"
+    return target.call if about_an_instance else ""
 
 
 def _played(target):

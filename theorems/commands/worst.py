@@ -3,6 +3,8 @@
 The gap is 1 minus the ratio of worst case and bound. It closes if the ratio never falls from round to round, opens if it never
 rises, and stays if it changes by less than a hundredth; otherwise the output names the rounds of the largest and least ratio.
 
+Without an ID, or with ?, the bounds are listed for which a worst case is computed.
+
 On sign columns the worst case over all learners is computed (`worst.signs`). If the learner takes the best column, all small sign
 matrices are tried. For the Frank-Wolfe boosters the worst certified game is shown (`worst.games`). For the Euclidean scheme the
 program in the inner products is exact (`worst.gram`). The output also shows the run of the ledger's cases that is nearest to its
@@ -38,7 +40,9 @@ def run(options) -> int:
         raise ValueError(f"gamma must be in (0, 1), got {gamma}")
     if options.rounds < 1 or min(options.examples) < 1:
         raise ValueError(f"rounds and examples must be at least 1, got {options.rounds} and {options.examples}")
-    if options.id in GAMES:
+    if options.id in (None, "?"):
+        print("\n".join([*ROWS, *(name for name in GAMES if name not in ROWS)]))
+    elif options.id in GAMES:
         _show_games(options)
     else:
         _show_signs(options, gamma)

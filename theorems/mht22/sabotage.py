@@ -97,7 +97,6 @@ SecondaryAlways = spoilt(
 
 StaleLPBoost = spoilt(LPBoost, "StaleLPBoost", "The distribution of the round before.", AnswersLate)
 OutOfOrderLPBoost = spoilt(LPBoost, "OutOfOrderLPBoost", "The weights in reverse.", update=in_reverse)
-EarlyLPBoost = spoilt(LPBoost, "EarlyLPBoost", "Stops at 8ε.", update=at_eight_times_the_tolerance)
 UncappedLPBoost = spoilt(
     LPBoost, "UncappedLPBoost", "The whole simplex.", update=with_parameter("nu", lambda _: Fraction(1))
 )

@@ -28,7 +28,7 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes, short_steps
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0), short_steps("1/30")],
     reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-    "ceiling it can ask for less than one round, and no round does not suffice (reading-real).",
+    "ceiling it can ask for less than one round, and zero rounds are not enough (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
@@ -38,7 +38,7 @@ def theorem_7(trace):
     """The number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t)
+            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
 
 
 @theorem_7.reading(
@@ -58,7 +58,7 @@ def theorem_7(trace):
 def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
-        yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t)
+        yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
 
 
 theorem_7_reading_rounded_up = theorem_7.reading(
@@ -88,7 +88,12 @@ def theorem_7_constant_two(trace):
             begun[target.combination] = excess
         else:
             yield Sides(
-                t, "<=", 2 * target.norm**2 * (1 / excess - 1 / begun[target.combination]), f"t={t}, {target}", round=t
+                t,
+                "<=",
+                2 * target.norm**2 * (1 / excess - 1 / begun[target.combination]),
+                f"t={t}, {target}",
+                round=t,
+                target=target.text,
             )
 
 
@@ -141,7 +146,14 @@ def lemma_8(trace):
         for t, edge in enumerate(trace.edges):
             suboptimality = log_ratio(run[t], target.loss)
             if decide(suboptimality, ">", 0, bits=512) is Verdict.HOLDS:
-                yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}", round=t + 1)
+                yield Sides(
+                    abs(edge) * target.norm,
+                    ">=",
+                    suboptimality,
+                    f"round {t + 1}, {target}",
+                    round=t + 1,
+                    target=target.text,
+                )
 
 
 A_LITTLE = Fraction(1, 2**60)

@@ -21,7 +21,8 @@ from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, triangle_of_figure_2
-from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.letters import all_hold, combination_text, learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.potential import theorem_1_sharper
 from theorems.mrs13.sabotage import StepTimes
 
 
@@ -37,26 +38,32 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason=(
-        r"It fails for every constant (every-constant), above every norm $B_1$ and with $(1+B)^2$ (every-norm; seven-rows: "
-        r"$B=20$), by eight dictionaries for powers up to $\varepsilon^{-2.71}$ (larger-exponents), without any (games); "
-        r"AdaBoost.S keeps $3B^2/\varepsilon$."
-    ),
-    amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes "
-    r"the place of $B=\|\lambda^*\|_1$",
+    reason=r"It fails for every $C$ (every-constant), also with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; "
+    r"seven-rows: $B=20$), and on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents); "
+    r"games at $C=1$: (games); AdaBoost.S keeps $3B^2/\varepsilon$.",
+    amended=r"$\lceil\tfrac25B^2\min(1,B)^4\varepsilon^{-5}\rceil$ rounds are enough; and $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for "
+    r"$t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
-def conjecture_6(trace):
-    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2.
+def conjecture_6(trace, targets=()):
+    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at C = 1, as the witness has it; the first round needs C >= 1/2.
 
     theorems/mrs13/rate.md has what is known by the size of B and by the entries: its Theorem 2 (above every norm), its Theorem 3
     (entries in [-1, 1]: no power below ε^-5 is enough), signs, and games to play with B = 1 and B = 20.
     """
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t)
-    for t, norm, excess in tried.known_excesses(trace):
-        yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}", round=t)
+            yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
+    for target in tried.targets_of(trace, targets):
+        for t, norm, excess in tried.excesses_over(trace, target):
+            yield Sides(
+                t,
+                "<=",
+                norm**2 / excess,
+                f"t={t}, λ* of norm {float(norm):.4g}",
+                round=t,
+                target=combination_text(target),
+            )
 
 
 @conjecture_6.amended(
@@ -64,25 +71,25 @@ def conjecture_6(trace):
     rounds=4,
     attained_by=[*CONSTRUCTIONS, tried.fifty_nine_played],
     broken_by=[StepTimes(0), varied("a fortieth of it", constant=Fraction(1, 20))],
-    uses=["MRS13.equation-3"],
+    uses=["MRS13.equation-3", "MRS13.theorem-1.sharper"],
     where=None,
 )
 def conjecture_6_amended(trace, constant=2):
-    """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
+    """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round; and t <= (2/5) B² min(1, B)^4 e_t^-5."""
     for t, far, excess, at_the_start in distances(trace):
         yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}", round=t)
+    yield from theorem_1_sharper.claim.sides_of(trace)
 
 
 def distances(trace):
-    """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
+    """(t, D, e_t, e_0) for every reference while its excess is positive, and for λ* on a stored game."""
     path = combinations(trace)
     begun: dict = {}
     away: dict = {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
-    solution = tried.known_solutions().get(trace.game.rows)
-    if solution is not None:
-        targets.append((0, solution, 1 - exponential_loss(trace.game, solution)))
-        targets += [(t, solution, excess) for t, _, excess in tried.known_excesses(trace)]
+    for target in tried.targets_of(trace):
+        targets.append((0, target, 1 - exponential_loss(trace.game, target)))
+        targets += [(t, target, excess) for t, _, excess in tried.excesses_over(trace, target)]
     for t, combination, excess in targets:
         if t == 0:
             begun[combination], away[combination] = excess, []

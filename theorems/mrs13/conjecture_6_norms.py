@@ -121,6 +121,7 @@ def powers_of_stored_games() -> tuple[Instance, ...]:
     """Powers of stored games whose columns are all signs, and which bound of B their rounds are compared with."""
     stored = {case.game.name: case for case in slow_games()}
     listed = [
+        ("rated, 7 columns, the rated one as 6 of signs", 250, 10_471, "B²"),
         ("signs, 9 columns", 10, 262, "B²"),
         ("rated, 7 columns, the rated one as 6 of signs", 500, 20_943, "B²"),
         ("rated, 7 columns, the rated one as 6 of signs", 3_000, 125_832, "(1+B)²"),
@@ -160,7 +161,7 @@ def curve_of_products():
     games=[Listed("listed", powers_of_stored_games)],
     broken_by=[varied("11/5 of the bound", factor=Fraction(11, 5))],
     reason="By products of the games of (MRS13.conjecture-6.every-constant), in which the edges after the last round "
-    "are smaller than all before. Checked here at $C=1$, on products of stored sign games, of norm $1.1$, $2$ "
+    "are smaller than all before. Checked here at $C=1$, on products of stored sign games, of norm $1$, $1.1$, $2$ "
     "and $12$.",
     uses=["MRS13.conjecture-6.products", "MRS13.conjecture-6.every-constant"],
     proof=lambda: Proof(

@@ -1,6 +1,7 @@
 """What the refutation of Conjecture 6 of MRS13 and the steps of its proof are tried on."""
 
 import json
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -19,6 +20,7 @@ from reference.constructions.greedy import (
     WeightedGame,
     fifty_nine_examples,
 )
+from reference.constructions.norm_games import one_hundred_and_seven_examples, sixty_examples
 from reference.constructions.rated_columns import as_signs
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
 from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, tilt_is_small, weighted_loss
@@ -100,24 +102,76 @@ def fifty_nine_played():
     return Play(fifty_nine_examples().repeated(), None, 12)
 
 
+FEWEST_ROWS, FEWEST_COLUMNS = 8, 5  # of a stored game, all equal rows counted once
+
+
 @lru_cache(maxsize=1)
-def known_solutions() -> dict:
-    """λ* for the games whose solution no grid of references holds, by their rows."""
-    small = fifty_nine_examples()
-    return {small.repeated().rows: small.reference}
+def stored_targets() -> tuple[WeightedGame, ...]:
+    """The stored games with the target λ* of each, which no grid of references contains."""
+    listed = [WeightedGame(case.game, case.multiplicities, case.reference) for case in slow_games()]
+    return (*listed, sixty_examples(), one_hundred_and_seven_examples())
 
 
-def known_excesses(trace) -> list:
-    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive, where a solution of the run's game is known."""
-    solution = known_solutions().get(trace.game.rows)
-    if solution is None:
-        return []
-    target, norm, found = exponential_loss(trace.game, solution), l1_norm(solution), []
+@lru_cache(maxsize=1 << 8)
+def known_target(game: Game) -> tuple | None:
+    """Return λ* if the game is a stored one up to the order of rows, the order of columns and the signs of columns; else None."""
+    shares = {row: Fraction(count, game.m) for row, count in Counter(game.rows).items()}
+    if game.n < FEWEST_COLUMNS or len(shares) < FEWEST_ROWS:
+        return None
+    for stored in stored_targets():
+        total = sum(stored.multiplicities)
+        weights = {row: count / total for row, count in zip(stored.game.rows, stored.multiplicities, strict=True)}
+        if stored.game.n != game.n or sorted(shares.values()) != sorted(weights.values()):
+            continue
+        found = _columns_in_order(shares, weights, game.n)
+        if found is not None:
+            target = [Fraction(0)] * game.n
+            for (j, sign), entry in zip(found, stored.reference, strict=True):
+                target[j] = sign * entry
+            return tuple(target)
+    return None
+
+
+def _columns_in_order(shares: dict, weights: dict, n: int, chosen: tuple = ()) -> tuple | None:
+    """Return (column, sign) of the first game for each column of the second, such that equal rows have equal shares; None without.
+
+    Column by column: the first columns of the two games must agree as sets of rows with shares.
+    """
+    if _heads(shares, chosen) != _heads(weights, tuple((j, 1) for j in range(len(chosen)))):
+        return None
+    if len(chosen) == n:
+        return chosen
+    left = set(range(n)) - {j for j, _ in chosen}
+    tried = (_columns_in_order(shares, weights, n, (*chosen, (j, sign))) for j in sorted(left) for sign in (1, -1))
+    return next((found for found in tried if found is not None), None)
+
+
+def _heads(shares: dict, columns: tuple) -> dict:
+    """The share of the examples for each row of these columns."""
+    heads: dict = {}
+    for row, share in shares.items():
+        head = tuple(sign * row[j] for j, sign in columns)
+        heads[head] = heads.get(head, Fraction(0)) + share
+    return heads
+
+
+def targets_of(trace, targets=()) -> list[tuple]:
+    """The targets given, each with an entry for every column, and the stored λ* of the run's game, if it has one."""
+    for target in targets:
+        if len(target) != trace.game.n:
+            raise ValueError(f"a target must have an entry for each of {trace.game.n} columns, got {len(target)}")
+    known = known_target(trace.game)
+    return [tuple(map(Fraction, target)) for target in targets] + ([] if known is None else [known])
+
+
+def excesses_over(trace, target) -> list:
+    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive."""
+    reached, norm, found = exponential_loss(trace.game, target), l1_norm(target), []
     for t, loss in enumerate(losses(trace)):
-        if decide(loss, ">", target) is not Verdict.HOLDS:
+        if decide(loss, ">", reached) is not Verdict.HOLDS:
             break
         if t:
-            found.append((t, norm, loss - target))
+            found.append((t, norm, loss - reached))
     return found
 
 

@@ -50,6 +50,22 @@ class ReferenceCombination:
     def __str__(self):
         return f"λ* of norm {float(self.norm):.4g}"
 
+    @property
+    def text(self) -> str:
+        """The entries of λ*, and its norm."""
+        return combination_text(self.combination)
+
+
+@lru_cache(maxsize=1 << 12)
+def combination_text(combination: tuple) -> str:
+    """The entries of a combination, rationals as they are and others rounded, and its norm.
+
+    >>> combination_text((Fraction(1, 2), Fraction(-1)))
+    '(1/2, -1) of norm 1.5'
+    """
+    shown = (str(entry) if isinstance(entry, int | Fraction) else f"{float(entry):.6g}" for entry in combination)
+    return f"({', '.join(shown)}) of norm {float(l1_norm(combination)):.4g}"
+
 
 @lru_cache(maxsize=1 << 12)
 def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:

@@ -71,9 +71,9 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
-    reason=r"The last sentence prints $2/m+\varepsilon$ for $2/m+\varepsilon/m$, the loss for which the norm is bounded. So "
-    r"does the proof's first sentence: a slip of our text is unlikely. For $m=3$, $\varepsilon=1/3$ the printed loss is "
-    "$1$, reached after no round, and the bound is half a round.",
+    reason=r"The last sentence prints $2/m+\varepsilon$ for $2/m+\varepsilon/m$, the loss for which the norm is bounded. For $m=6$, "
+    r"$\varepsilon=31/50$ AdaBoost's first round reaches it, at $\sqrt{8/9}$, and the bound is above 2; for $m=3$, "
+    r"$\varepsilon=1/3$ no round is needed.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
@@ -142,9 +142,9 @@ def theorem_10_amended(instance, factor=1):
     printed="refuted",
     amended=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m/\ln m)$ for integer "
     "matrices, for the loss summed over the examples",
-    reason=r"Section 4 infers $C=\Omega(2^m)$. For the summed loss Theorem 10 bounds $C$ from below by $\varepsilon$ times its "
-    r"rounds, at most $(2^{m-2}-1)/(2e\ln m)$, which is $o(2^m)$. The size of $C$ itself stays open. Write "
-    r"$\Omega(2^m/\ln m)$; for the mean loss divide by $m$.",
+    reason=r"Section 4 infers $C=\Omega(2^m)$. Theorem 10 gives $C\ge\varepsilon$ times its rounds, which for the summed loss is at "
+    r"most $(2^{m-2}-1)/(2e\ln m)$ for every $\varepsilon$, hence $o(2^m)$. Write $\Omega(2^m/\ln m)$; the size of $C$ itself "
+    r"stays open. For the mean loss divide by $m$.",
     slip=("constant", "two-to-the-m-without-the-logarithm", "Section 4, first paragraph; Section 4.3 after Lemma 25"),
 )
 def theorem_10_step_constant(instance):
@@ -233,9 +233,9 @@ def polynomial_bound(instance):
     attained_by=[tried.one_long_step],
     broken_by=[varied("a tenth of the rounds", share=Fraction(1, 10))],
     printed="refuted",
-    reason=r"The first paragraph of Section 3.3 lacks $\varphi\ge0$ and takes the inverse at $m$ for $m\varphi(0)$. With "
+    reason=r"Section 3.3 lacks $\varphi\ge0$ and uses $\varphi^{-1}(m)$ where it needs $\varphi^{-1}(m\varphi(0))$. With "
     r"$\varphi(x)=\max(x,-100)$ an exact line search on three examples has the length $100$, and the bound is "
-    r"$2\varphi^{-1}(m)=6$. Add both; see also (theorem-10).",
+    r"$2\varphi^{-1}(m)=6$. Correct both.",
     amended=r"For non-decreasing $\varphi\ge0$, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}$ and any coordinate descent whose "
     r"loss never rises: $|\alpha_t|\le2c$ and $T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/(2c)$",

@@ -70,7 +70,9 @@ def remark_robust_reading_relative(trace, kappa=None):
     kappa = tolerance(trace) if kappa is None else kappa
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}", round=t)
+            yield Sides(
+                t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}", round=t, target=target.text
+            )
 
 
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small

@@ -1,4 +1,5 @@
-"""Bounds of MRS13 made tight, and two comparisons that its constants hide. All ours.
+"""Sharper constants for bounds of MRS13, a game on which AdaBoost.S is slower than AdaBoost, and Theorem 14 with 2P². All
+results are ours.
 
 Steps. Two complementary examples have losses e^z and e^-z with a sum of at most m L <= m, so that |z| <= arccosh(m/2) at all
 times and a step is at most twice that (Lemma 9: 2 ln m). On signs with F not empty, a balanced distribution D on F gives every
@@ -43,7 +44,7 @@ ten_to_one = Game([[1]] * 10 + [[-1]])
     attained_by=[both_sets, ten_to_one, games.one_right_example],
     broken_by=[
         altered("two steps of length 10, of which the first raises the loss", two_long_steps, StepsOf(10)),
-        varied("a fifth of it", share=Fraction(1, 5)),
+        varied("a fifth of the longest step", share=Fraction(1, 5)),
     ],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
@@ -91,14 +92,14 @@ lemma_9_sharper = lower_bounds.lemma_9.also(
     broken_by=[
         without(has_complementary_rows),
         altered("two steps of length 10", two_long_steps, StepsOf(10)),
-        varied("a fifth of it", share=Fraction(1, 5)),
+        varied("a fifth of the longest step", share=Fraction(1, 5)),
     ],
     uses=["MRS13.lemma-9"],
     doc="The same on games with two complementary examples: e^z + e^-z <= m.",
 )(lemma_29_sharper)
 
 
-# m = 4: margins 2 on the later rows, and -1/4 on row 1, as far as it pays.
+# m = 4: margin 2 on rows 2 and 3, and -1/4 on row 1.
 at_the_end_of_both_rows = Instance(m=4, combination=(Fraction(23, 4), Fraction(4), Fraction(2)))
 
 
@@ -135,7 +136,7 @@ def _chain_of_rows(first: int) -> bool:
     given=[loss_is_near_the_optimum],
     games=[Drawn(combinations_of_figure_2(most=7, longest=40, off=4), 400)],
     attained_by=[at_the_end_of_both_rows],
-    broken_by=[varied("three halves of it", factor=Fraction(3, 2))],
+    broken_by=[varied("three halves of the bound", factor=Fraction(3, 2))],
     uses=["MRS13.theorem-10.amended"],
     proof=lambda: Proof(
         "the recursion of the coefficients, for symbols", lambda: _chain_of_rows(1), lambda: _chain_of_rows(2)
@@ -171,7 +172,7 @@ def basic_inverse_margin(m: int) -> Fraction:
 
 
 def determinants(matrices):
-    """Of many small matrices of whole numbers."""
+    """Return the determinants of many small integer matrices."""
     found, size = 0, matrices.shape[1]
     for j in range(size):
         found = found + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
@@ -244,7 +245,7 @@ def inverse_margin_of_doubling(m):
     ),
 )
 def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
-    """The norm of the shortest combination with margins 1, by the inverse; its dual says that none is shorter."""
+    """The norm of the shortest combination with margins 1, by the inverse; its dual solution proves that none is shorter."""
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
     yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs", step=True)
@@ -303,7 +304,7 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],
 )
 def theorem_14_first_order(trace):
-    """The argument of conjecture-28 asks nothing of the entries: `reference.rate.first_order`, for confidence-rated columns too."""
+    """The proof of conjecture-28 uses no property of the entries: `reference.rate.first_order`, for confidence-rated columns too."""
     constant = first_order_constant(trace.game)
     for t, excess in excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)

@@ -40,7 +40,7 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
         mutant("a six-hundredth of the step", StepTimes("1/600")),
     ],
     reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-    "ceiling it can ask for less than one round, and no round does not suffice (reading-real).",
+    "ceiling it can ask for less than one round, and zero rounds are not enough (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
@@ -50,7 +50,7 @@ def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
+            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
 
 
 @theorem_1.reading(
@@ -69,7 +69,7 @@ def theorem_1(trace):
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
-        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t)
+        yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
 
 
 theorem_1_reading_rounded_up = theorem_1.reading(
@@ -105,7 +105,7 @@ def theorem_1_equation_1(trace):
     """The fifth power of the excess after t rounds is at most 13 B^6 / t, for every reference of norm B."""
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}", round=t)
+            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}", round=t, target=target.text)
 
 
 @claim(
@@ -129,7 +129,7 @@ def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
+        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
 
 
 # One hypothesis, right on three of four examples: δ_1 = 1/2.
@@ -148,13 +148,13 @@ LOG2 = log(2)
     printed="refuted",
     where="Lemma 2",
     reason=r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
-    "$c_1=c_2=1$ the bound is below one round, and no round does not suffice.",
+    "$c_1=c_2=1$ the bound is below one round, and zero rounds are not enough.",
 )
 def lemma_2_reading_literal(trace):
     """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t)
+        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
 
 
 lemma_2_adaboost_s = lemma_2.also(

@@ -152,8 +152,8 @@ theorem_5 = statement(
     rounds=6,
     games=[games.restoring(30)],
     printed="refuted",
-    slip=("false", "last-error-for-every-round"),
-    reason=r"The proof puts the error of $H_T$ for every $\epsilon_t$. One of $N$ examples stays undecided, so that the "
+    slip=("argument", "last-error-for-every-round"),
+    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$. One of $N$ examples stays undecided, so that the "
     "steps are small, and the last round makes three quarters wrong: $T$ is 1.02 times the bound for $N=16$ and "
     "3.87 times for $N=64$ (NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$, $\epsilon_t$ the error of $H_{t-1}$",
@@ -191,7 +191,7 @@ def rounds_times_error(after):
     broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
-    reason=r"The proof puts the error of $H_T$ for every $\epsilon_t$ (NP14.theorem-5.step-last-error) and uses Lemma 6 one "
+    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$ (NP14.theorem-5.step-last-error) and uses Lemma 6 one "
     r"round late. With $\min_t\epsilon_t$ and Lemma 6 as amended (NP14.lemma-6.amended) it is right.",
     uses=[
         "NP14.theorem-5.amended",

@@ -85,7 +85,7 @@ def theorem_5_equation_49(trace):
     games=[games.restoring(30)],
     attained_by=[games.forgetful],
     printed="refuted",
-    slip=("false", "last-error-for-every-round", "supplement, (50)"),
+    slip=("argument", "last-error-for-every-round", "supplement, (50)"),
     reason="The first inequality is about the error of $H_T$ and fails as Theorem 5 does for the output "
     r"(NP14.theorem-5.reading-last); the second is $2(1-\varepsilon)\le1$, which needs $\varepsilon\ge\tfrac12$.",
     amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$, $\epsilon_t$ the error of $H_{t-1}$",

@@ -45,7 +45,12 @@ MISTAKEN = [
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$", "training error of Euclidean MABoost"),
 )
 def theorem_1_equation_8(trace):
-    """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
+    """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign.
+
+    The supremum of the ratio of the sides is 1: on [[1]] + [[0]] * (m - 1), one column that is right on one of m examples and abstains
+    on the others, the error after one round is 1 - 1/m, against 1/(1 + 1/m²). On columns of signs, for m <= 12, the largest ratio
+    computed is 0.963, at the error 2/3.
+    """
     for after in once_edged(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 

@@ -237,11 +237,11 @@ def _save(objective, row):
     """Store the game of an exactly decided violation in the folder of the witnesses of audits."""
     note = f"search: score {row['score']}"
     if row["case"] is not None:
-        return witness.write(HOME / witness.STRANGERS, objective.claim, row["case"], {}, note)
+        return witness.write(HOME / witness.UNCOMMITTED, objective.claim, row["case"], {}, note)
     game = Game(row["matrix"])
     case = Play(game, Ranked(row["picks"]), len(row["picks"])) if objective.rounds else game
     stored = {**witness.case_to_json(case), "picks": row["picks"]}
-    return witness.write(HOME / witness.STRANGERS, objective.claim, stored, {}, note)
+    return witness.write(HOME / witness.UNCOMMITTED, objective.claim, stored, {}, note)
 
 
 def _print(objective, rows) -> None:

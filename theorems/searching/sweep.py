@@ -11,6 +11,7 @@ import json
 import math
 import platform
 import sys
+import traceback
 from collections import Counter
 from fractions import Fraction
 from importlib.metadata import version
@@ -19,8 +20,9 @@ from typing import Any
 from properties.cases.exhaustive import Exhausted, FiniteScope, MistakeGames
 from properties.claims import Claim, Listed
 from properties.engine.checking import Evidence, check_case
+from properties.engine.failures import described
 from properties.engine.files import write_atomically
-from reference import Game
+from reference import Game, play
 from theorems.ledger import claim_named
 from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
 from theorems.searching.limits import SIDE
@@ -28,7 +30,9 @@ from theorems.searching.store import Store
 
 
 def run(options) -> int:
-    """Return 0 if no case is violated or undecided, else 1; 3 if the sweep is unfinished; of several ids the largest status.
+    """Return 0 if cases are decided and none is violated or undecided, else 1; 3 if the sweep is unfinished.
+
+    Of several ids the largest status is returned.
 
     --minutes limits the time for all ids together.
     """
@@ -46,7 +50,7 @@ def run(options) -> int:
             if not options.json:
                 print(_described(summary), flush=True)
             expected = target.printed in ("refuted", "ambiguous")
-            wrong = summary["undecided"] or (summary["violated"] and not expected)
+            wrong = not summary["cases"] or summary["undecided"] or (summary["violated"] and not expected)
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
     if options.json:
@@ -190,14 +194,19 @@ def sweep_chunk(claim_id: str, scope: str, start: int, stop: int) -> dict[str, A
     for case in _slice(target, scope, start, stop):
         try:
             check_case(target, case, evidence)
-        except (
-            ValueError
-        ) as error:  # a booster that is not defined on this game, for example nu > m: counted as vacuous
-            evidence.vacuous[f"out of domain: {error}"] += 1
+        except ValueError as error:
+            if not _is_of_the_play(error):
+                raise RuntimeError(f"{target.id} raised {described(error)} on {repr(case)[:200]}") from error
+            evidence.vacuous[f"out of domain: {error}"] += 1  # the booster is not defined on this game, e.g. nu > m
     result = evidence.to_json()
     for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
         del result[clock]
     return result
+
+
+def _is_of_the_play(error: ValueError) -> bool:
+    """Whether an exception was raised while a booster played: by its `start`, say, and not by the body of a claim."""
+    return any(frame.f_code is play.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
 def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
@@ -231,7 +240,7 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
         "slack": slack,
         "smallest": smallest,
         "worst": worst,
-        "worker_seconds": round(seconds, 1),
+        "worker_seconds": round(seconds, 3),
         "versions": {
             "python": platform.python_version(),
             **{name: version(name) for name in ("numpy", "python-flint", "sympy")},
@@ -242,13 +251,26 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
 def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
     seen = summary["cases"] + vacuous + summary["undecided"]
-    rate = seen / summary["worker_seconds"] if summary["worker_seconds"] else 0
     lines = [
         f"{summary['claim']} over {summary['scope']}",
         f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided,"
         f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
-        f"  tightness {summary['tightness']}, {rate:.0f} cases per worker second",
+        f"  tightness {summary['tightness']}, {_rate(seen, summary['worker_seconds'])}",
     ]
+    if not summary["cases"] and summary["chunks"] == summary["of"]:
+        lines.append("  nothing was decided")
     if summary["smallest"]:
         lines.append(f"  smallest violation: {json.dumps(summary['smallest'])[:600]}")
     return "\n".join(lines)
+
+
+def _rate(cases: int, seconds: float) -> str:
+    """Return how fast cases were tried, or how many if they took no time that can be measured.
+
+    >>> _rate(1106, 0.25), _rate(3, 40.0), _rate(7, 0.0)
+    ('4424 cases per worker second', '0.075 cases per worker second', '7 cases in less than a millisecond')
+    """
+    if seconds < 0.001:
+        return f"{cases} cases in less than a millisecond"
+    rate = cases / seconds
+    return f"{rate:.0f} cases per worker second" if rate >= 10 else f"{rate:.2g} cases per worker second"

@@ -9,17 +9,19 @@ from typing import Any
 
 from properties.audit.replay import class_and_arguments
 from properties.cases.play import Instance, Play
-from properties.claims.together import KnownAs, Transcripts
+from properties.claims.together import KnownAs, Several, Transcripts
 from properties.engine import witness
-from reference import Game
+from properties.traits import learner_text
+from reference import Game, InOrder
 from reference.constructions.greedy import WeightedGame
 from reference.labels.game import MulticlassGame
 from theorems.shared.games import GAMES, recorded_games
-from theorems.shared.signs import stored_worst_cases
+from theorems.shared.signs import ROWS, stored_worst_cases
 
 LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # of columns played, and how often a cycle must have been played
 MOST = 2000  # characters of a game that is printed in full
 MOST_RUNS = 4  # of a claim about several, whose columns are printed
+LONGEST_ORACLE = 400  # characters of a learner in a line to be pasted
 SHORT = 80  # characters of a value that shares its line with others
 
 
@@ -40,6 +42,7 @@ def lines_of_case(case: Any) -> Iterator[str]:
         choices = getattr(case.oracle, "choices", None)
         if choices and isinstance(case.game, Game):
             yield f"columns played (0-based; - marks a negated column): {columns_in_order(choices)}"
+            yield from line_that_runs(case)
         if isinstance(case.oracle, Transcripts):
             for name, chosen in islice(case.oracle.by_name.items(), MOST_RUNS):
                 yield f"columns played in the run {name}: {columns_in_order(chosen) if chosen else 'none'}"
@@ -79,6 +82,35 @@ def lines_of_game(game: Any) -> list[str]:
         return [line if len(line) <= MOST else f"{line[:SHORT]} ... (too long to print)" for line in found]
     text = repr(game)
     return [text if len(text) <= MOST else f"(too long to print) {type(game).__name__}"]
+
+
+def line_that_runs(case: Play) -> list[str]:
+    """The call of a claim that plays the case again, `game` being the line printed above; none if it would be too long.
+
+    >>> from reference import InOrder
+    >>> from reference.exact import AdaBoost
+    >>> line_that_runs(Play(Game([[1], [0]]), InOrder(), 4, AdaBoost()))
+    ['# .on(game, rounds=4, booster=reference.exact.AdaBoost(), oracle=InOrder(signed=True))']
+    """
+    known = isinstance(case.booster, KnownAs | Several | str)
+    choices = getattr(case.oracle, "choices", None)
+    oracle = learner_text(case.oracle) if choices is None else _transcript(choices)
+    if known or case.rounds is None or case.oracle is None or len(oracle) > LONGEST_ORACLE:
+        return []
+    booster = "" if case.booster is None else f"booster={class_and_arguments(case.booster)}, "
+    return [f"# .on(game, rounds={case.rounds}, {booster}oracle={oracle})"]
+
+
+def _transcript(choices: Sequence[tuple[int, int]]) -> str:
+    """The learner that repeats these choices, as Python; equal choices that follow each other are written once.
+
+    >>> _transcript([(1, -1), (0, 1), (0, 1)])
+    'Transcript([(1, -1)] + [(0, 1)] * 2)'
+    """
+    blocks = [(choice, len(list(same))) for choice, same in groupby(map(tuple, choices))]
+    if len(blocks) > 2:
+        return f"Transcript({[tuple(choice) for choice in choices]})"
+    return f"Transcript({' + '.join(f'[{choice}]' + (f' * {count}' if count > 1 else '') for choice, count in blocks)})"
 
 
 def pasted(game: Game) -> str:
@@ -151,10 +183,18 @@ def worst_on_record(claim_id: str) -> list[str]:
     return lines_of_worst_case(max(cases, key=lambda case: case["at_least"] / case["bound"])) if cases else []
 
 
+def name_of_worst(claim_id: str) -> str:
+    """What the worst game that is stored for a bound is: of signs, where the search was among these alone."""
+    games = recorded_games(claim_id) if claim_id in GAMES else []
+    of_signs = all(instance.game.is_signs for instance in games)
+    return "worst game of signs computed" if of_signs else "worst game computed"
+
+
 def lines_of_worst_game(worst: Instance) -> list[str]:
     """A game that was searched for, with the share of the bound that it reaches."""
     eps = "" if worst.eps is None else f", ε = {worst.eps}"
-    return [f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}", *lines_of_game(worst.game)]
+    said = f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}, of the bound {GAMES[worst.claim].bound}"
+    return [said, *lines_of_game(worst.game), *line_that_runs(GAMES[worst.claim].play(worst))]
 
 
 def lines_of_worst_case(case: dict) -> list[str]:
@@ -162,7 +202,9 @@ def lines_of_worst_case(case: dict) -> list[str]:
     columns = ([1 if mark == "+" else -1 for mark in column] for column in case["columns"])
     said = f"ratio {case['at_least'] / case['bound']:.4g}, T = {case['rounds']}, edges at least {case['gamma']}, {case['booster']}"
     game = Game(list(zip(*columns, strict=True)))
-    return [said, *lines_of_game(game), "columns played: one a round, from left to right"]
+    booster = next((row.booster for row in ROWS[case["claim"]] if row.name == case["booster"]), None)
+    again = line_that_runs(Play(game, InOrder(), case["rounds"], booster))
+    return [said, *lines_of_game(game), "columns played: one a round, from left to right", *again]
 
 
 def _row(row: Sequence[int | str]) -> str:

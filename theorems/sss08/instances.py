@@ -54,7 +54,7 @@ def games_of_ten_percent(draw):
     return draw(planted_games(m=m, n=(3, 4), edge=Fraction(1, 4)))
 
 
-# Twenty examples, one of them always wrong and another half right: with k = 2 exactly nineteen keep the margin.
+# Nineteen examples of margin 1 and one of margin 0: with k = 2 exactly nineteen keep the margin.
 nineteen_of_twenty = Game([[1]] * 18 + [[1], [0]])
 
 
@@ -99,7 +99,7 @@ def small_distributions():
                 yield Instance(distribution=proportional_distribution(shares))
 
 
-# A vertex of the simplex, where the entropy is log m.
+# A vertex of the simplex, where the entropy relative to uniform is log m.
 all_on_one = exactly(distribution=(1, 0, 0))
 
 
@@ -107,7 +107,7 @@ all_on_one = exactly(distribution=(1, 0, 0))
 def mixtures(draw):
     """Two distributions over two to five examples, zeros included, a share of the first, β, and f = peak max d_i.
 
-    They differ, and the share is neither 0 nor 1: there both sides are one sum of logarithms.
+    The two differ and the share is neither 0 nor 1; otherwise both sides would be the same sum of logarithms.
     """
     choose = Choices(draw, 24)
     m = choose.between(2, 5)
@@ -175,7 +175,9 @@ cap_too_small = capped((1, 1), "1/4")  # No distribution obeys the cap.
 two_halves_and_nothing = capped((1, 1, 0), "1/2")  # d_0 is its own projection, and nothing is left for i = 3.
 tied_behind_the_cap = capped((12, 1, 1), "1/2")  # The two that are tied share the rest.
 its_own_projection = capped((1, 1), 1)  # d_t = d_0.
-half_and_half = capped((12, 2, 1), "1/2")  # (1/2, 1/2, 0) has no weight between 0 and ν.
+half_and_half = capped(
+    (12, 2, 1), "1/2"
+)  # Same case as one_far_ahead; the proof's vector (1/2, 1/2, 0) has no weight strictly between 0 and ν.
 
 
 @composite

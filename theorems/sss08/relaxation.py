@@ -36,9 +36,9 @@ def all_but(condition):
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
-    reason=r"The proof applies Theorem 3, which needs a closed $f$. Take $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite "
-    "elsewhere, and $A=(1)$: (i), (ii), (iii) hold, the right side is $2$ and the left side $1$. Ask for a "
-    r"closed $f$, and write $\sup$ (SSS08.example-1.touching).",
+    reason=r"False without a closed $f$: with $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and $A=(1)$, (i), (ii), (iii) "
+    r"hold, the left side is $1$, the right side $2$. True for closed $f$, with $\sup$ for $\max$ (SSS08.example-1.touching): the "
+    "proof uses Theorem 3.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
@@ -131,9 +131,9 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
-    reason=r"The proof applies Theorem 3, which needs a closed $f$. With $m=1$, $f=0$ on $(-1,1)$, $1$ at $\pm1$ and "
-    r"infinite elsewhere, the left side at $\theta=0$ is $-1$ and the right side $0$. Add that $f$ is closed, and "
-    r"write $\sup$ for $\max$.",
+    reason=r"False without a closed $f$: with $m=1$, $f=0$ on $(-1,1)$, $1$ at $\pm1$ and infinite elsewhere, the left side at "
+    r"$\theta=0$ is $-1$ and the right side $0$. The proof applies Theorem 3, which needs a closed $f$. Add that $f$ is "
+    r"closed, and write $\sup$ for $\max$.",
     uses=["SSS08.theorem-3"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
 )

@@ -108,8 +108,9 @@ theorem_9_amended = theorem_9.amended(
     games=[Drawn(games.runs_without_closure(), 40)],
     attained_by=[games.worse_than_nothing],
     printed="refuted",
-    reason="Such an $f$ need not be closed, the gap of Theorem 7. For $f=0$ where $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite elsewhere, "
-    r"$A=(1,-19/20)^\top$ and $\epsilon=1/2$ the margin after 87 rounds is $-0.745$, and $\rho$ is $1/40$. Figure 1 itself ends at $-0.009$.",
+    reason="A convex $f$ need not be closed. For $f=0$ where $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite elsewhere, "
+    r"$A=(1,-19/20)^\top$ and $\epsilon=1/2$ a booster given $f$ itself has the margin $-0.745$ after 87 rounds, below "
+    r"$\rho-\epsilon=-0.475$; Figure 1, given $f^*$, ends at $-0.009$.",
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
     uses=["SSS08.theorem-7"],
 )

@@ -14,6 +14,8 @@ from itertools import product
 
 import numpy as np
 
+HEADER = f"{'update':18}     {'T':>3}  {'error':>10}  {'bound':6}  ratio"
+
 
 def least_square(edges: Sequence[float], lazy: bool = False) -> float:
     """The least |ω*|² after rounds of these edges: 1 over the largest error that the scheme can be left with.
@@ -49,7 +51,7 @@ def least_square(edges: Sequence[float], lazy: bool = False) -> float:
 
 def lines_of_errors(rounds: int, gamma: float) -> list[str]:
     """For display: the program's largest error for T = 1..rounds and both updates, beside (8)."""
-    shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:"]
+    shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:", HEADER]
     for update, T in product(("active", "lazy"), range(1, rounds + 1)):
         largest = 1 / least_square([gamma] * T, update == "lazy")
         bound = 1 / (1 + T * gamma**2)
