@@ -72,7 +72,7 @@ class Fingerprint:
         sections = {
             "Promises that held:": [_line(entry) for entry in self.promises if entry.status == HELD],
             "Promises that failed, on the smallest game found:": _failures(self.promises),
-            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:": [
+            f"Claims of the papers consistent with its runs ({len(good)} of {len(self.claims)}), the tightest first:": [
                 _line(entry) for entry in good
             ],
             "Claims of the papers that it does not satisfy:": _failures(tried),

@@ -46,9 +46,9 @@ def _bound(gamma: Fraction, rounds: int):
         PRODUCT, figure(PRODUCT, "AdaBoost", _bound, r"$(1-\gamma^2)^{T/2}$", "the worst training error of AdaBoost")
     ),
 )
-def equation_5_worst_case(instance, **changed):
+def equation_5_worst_case(instance, factor=1, most=1, backwards=False):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    return sides_of_record(instance, _bound(instance.gamma, instance.rounds), **changed)
+    return sides_of_record(instance, _bound(instance.gamma, instance.rounds), factor, most, backwards)
 
 
 def _product(trace) -> Iterator[Sides]:

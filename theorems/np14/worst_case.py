@@ -52,9 +52,9 @@ def _bound_9(gamma: Fraction, rounds: int):
         figure(EQUATION_8, "active", _bound_8, r"$1/(1+T\gamma^2)$", "the worst training error of Euclidean MABoost"),
     ),
 )
-def theorem_1_equation_8_worst_case(instance, **changed):
+def theorem_1_equation_8_worst_case(instance, factor=1, most=1, backwards=False):
     """The recorded columns played by the exact booster, with the updates that the record names."""
-    return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), **changed)
+    return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), factor, most, backwards)
 
 
 theorem_1_equation_8_worst_case_lazy = claim(
@@ -83,9 +83,9 @@ theorem_1_equation_8_worst_case_lazy = claim(
         ),
     ),
 )
-def theorem_1_equation_9_worst_case(instance, **changed):
+def theorem_1_equation_9_worst_case(instance, factor=1, most=1, backwards=False):
     """The recorded columns played by the exact booster, in enclosures."""
-    return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), **changed)
+    return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), factor, most, backwards)
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
@@ -129,9 +129,9 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
-def theorem_4_alpha_zero_worst_case(instance, **changed):
+def theorem_4_alpha_zero_worst_case(instance, factor=1, most=1, backwards=False):
     """The recorded columns played by the exact booster."""
-    return sides_of_record(instance, 1, **changed)
+    return sides_of_record(instance, 1, factor, most, backwards)
 
 
 # its numbers double in length every round
