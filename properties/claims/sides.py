@@ -147,6 +147,17 @@ def falsehood(sides) -> str:
 def falsehood_at(sides) -> str:
     """Return the text of a violated comparison with its caption.
 
+    Parameters
+    ----------
+    sides : Sides
+
+    Returns
+    -------
+    str
+        The comparison alone if its caption has the sides in words already (`Sides.infinite`).
+
+    Examples
+    --------
     >>> falsehood_at(Sides(2, "<=", 1, at="round 3"))
     '2 <= 1 is false: round 3'
     """
