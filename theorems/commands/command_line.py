@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from properties.claims import Misdeclared  # here: seconds, which a command that goes well does not need
 
         if not isinstance(error, Misdeclared):
-            raise
+            return _defect(error)
         print(f"error: {error}", file=sys.stderr)
         return 2
     except (ValueError, OSError) as error:

@@ -6,7 +6,9 @@ import mpmath
 import pytest
 
 from tests.second_routes.np14.runs import case_of, columns, error, exact_error, mirror_ascent, nearest
-from tests.second_routes.shared import dot, number, real
+from tests.second_routes.shared import dot, number, real, witnesses_of
+
+_, instance_of, agree = witnesses_of("NP14")
 
 
 def test_bound_8_fails_on_the_primary_set_alone():
@@ -149,3 +151,40 @@ def test_the_exponential_bound_is_the_larger_one_at_the_sum_one():
     )
     crossing = mpmath.findroot(lambda t: t / 2 - mpmath.log(1 + t), mpmath.mpf("2.5"))
     assert mpmath.mpf("2.51") < crossing < mpmath.mpf("2.52")
+
+
+def entropic_on_half_space(point, normal, level):
+    """The point of {v > 0 : normal·v >= level} nearest in relative entropy: point exp(s normal), s >= 0 by bisection."""
+    reached = lambda s: sum(n * p * mpmath.exp(s * n) for n, p in zip(normal, point, strict=True))  # noqa: E731
+    if reached(mpmath.mpf(0)) >= level:
+        return point
+    low, high = mpmath.mpf(0), mpmath.mpf(1)
+    while reached(high) < level:
+        high *= 2
+    for _ in range(240):
+        middle = (low + high) / 2
+        low, high = (middle, high) if reached(middle) < level else (low, middle)
+    return [p * mpmath.exp(high * n) for n, p in zip(normal, point, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("label", "mistakes"),
+    [("conjecture-lazy-double-projection.bound-9", 2), ("conjecture-lazy-double-projection.bound-9.best", 1)],
+)
+def test_two_projections_leave_more_mistakes_than_9_allows(label, mistakes):
+    """Σ γ²/2 > ln(1/ε), at 60 digits: projected first onto a half-space that contains the simplex, then onto the simplex."""
+    values = instance_of(label)
+    normal, level = [real(number(entry)) for entry in values["normal"]], real(number(values["level"]))
+    assert values["kind"] == "at least" and min(normal) >= level  # so that the simplex lies in the half-space
+    m = len(normal)
+    votes, squares, wrong = [mpmath.mpf(0)] * m, mpmath.mpf(0), []
+    for column in values["columns"]:
+        mass = entropic_on_half_space([mpmath.exp(-vote) / m for vote in votes], normal, level)
+        edge = dot(mass, column) / sum(mass)
+        assert edge > 0
+        squares += edge**2
+        votes = [vote + edge * u for vote, u in zip(votes, column, strict=True)]
+        wrong.append(sum(vote <= 0 for vote in votes))
+    least = min(wrong) if label.endswith("best") else wrong[-1]
+    assert least == mistakes and squares / 2 > mpmath.log(mpmath.mpf(m) / least)
+    assert agree(label, squares / 2, mpmath.log(mpmath.mpf(m) / least))
