@@ -88,7 +88,7 @@ def run(options) -> int:
         return 0
     table = Table()
     for name in ("bound", "as printed", "largest met", "proved here", "share of printed", "share of it", "ratio"):
-        table.add_column(name, overflow="fold")
+        table.add_column(name, no_wrap=name == "bound", overflow="fold")  # ids are never cut
     for bound in found:
         best = "" if bound.best == bound.id else bound.best.removeprefix(bound.id)
         table.add_row(bound.id, bound.printed, _shown(bound.ratio), best or "itself", *_cells(bound))
