@@ -91,4 +91,7 @@ def _at(numbers: Sequence | None, t: int) -> str:
 
 
 def _numbers(vector) -> str:
+    """Return the numbers in one cell; of a vector longer than any game of a table, the first ones and their number."""
+    if len(vector) > 2 * MOST_EXAMPLES:
+        return f"{' '.join(map(brief_number, vector[:MOST_EXAMPLES]))} ... ({len(vector)} numbers)"
     return " ".join(map(brief_number, vector))
