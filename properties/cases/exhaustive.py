@@ -30,6 +30,7 @@ from reference import Game, InOrder
 CHUNK = 1 << 18  # candidates tested at once against a row permutation
 COMPILED = find_spec("numba") is not None  # loaded for the first large shape
 WORTH_COMPILED = 5  # examples
+LOWEST = "lowest index on ties"
 
 
 def column_classes(entries, m, column_sign=True):
@@ -253,10 +254,11 @@ class Exhausted(Enumerated):
             size = class_count(*shape)
             start, stop = start - size, stop - size
 
-    def scope(self, effort="quick") -> str:
+    def scope(self, effort="quick", ties=LOWEST) -> str:
+        """Return the scope in words; `ties` says which of several tied columns the learner plays."""
         parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]
         signs = ", column sign" if self.column_sign else ""
-        return f"{' and '.join(parts)}, up to row order, column order{signs}, lowest index on ties"
+        return f"{' and '.join(parts)}, up to row order, column order{signs}, {ties}"
 
     def __repr__(self):
         return f"Exhausted({self.scope()})"
@@ -287,9 +289,10 @@ class Restricted(Enumerated):
     def cases(self, effort="quick") -> Iterator[Game]:
         return (game for game in self.base.cases(effort) if all(test(game) for test in self.predicates))
 
-    def scope(self, effort="quick") -> str:
+    def scope(self, effort="quick", ties=LOWEST) -> str:
+        """Return the scope in words, with the names of the predicates."""
         words = " and ".join(predicate.__name__.replace("_", " ") for predicate in self.predicates)
-        return f"{self.base.scope(effort)}; of these every class where {words}"
+        return f"{self.base.scope(effort, ties)}; of these every class where {words}"
 
 
 class PrintedTable(Enumerated):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE
+from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE, TIED_RUNS
 
 SECONDS = 1.5  # seconds of processor time; our own witnesses need at most a fifth of it, a file of a third party may need any time
 
@@ -162,6 +162,15 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--columns", type=int, help=f"with --entries: most hypotheses (default {SIDE})")
     parser.add_argument("--keep-signs", action="store_true", help="with --entries: columns are not taken up to sign")
     parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
+    parser.add_argument(
+        "--runs", metavar="M,T", help="all runs of T rounds of the best column on up to M examples of signs"
+    )
+    parser.add_argument(
+        "--ties", choices=("lowest", "all"), default="lowest", help="which of several tied columns is played"
+    )
+    parser.add_argument(
+        "--most-runs", type=int, default=TIED_RUNS, metavar="N", help="with --ties all: of one game and booster"
+    )
     parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
     parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
     parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")

@@ -1,11 +1,13 @@
 """`boostproof sweep ID`: check one claim on every case of a finite scope; resumable, with any number of workers.
 
-The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, or all
-mistake-set games to a depth. Every case is decided in exact or enclosed arithmetic.
+The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, all mistake-set games
+to a depth, or all runs of the best column on up to m examples. Of tied columns the learner plays the one of lowest index, or each in
+turn (`--ties all`). Every case is decided in exact or enclosed arithmetic.
 """
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 import math
@@ -13,16 +15,20 @@ import platform
 import sys
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib.metadata import version
 from typing import Any
 
-from properties.cases.exhaustive import Exhausted, FiniteScope, MistakeGames
+from properties.cases.exhaustive import Exhausted, FiniteScope, MistakeGames, Restricted
+from properties.cases.ties import BestRuns, EveryTie, tied_plays
+from properties.cases.play import Play
 from properties.claims import Claim, Listed
+from properties.claims.together import Several
 from properties.engine.checking import Evidence, check_case
 from properties.engine.failures import described
 from properties.engine.files import write_atomically
-from reference import Game, play
+from reference import BestColumn, Game, play
 from theorems.ledger import claim_named
 from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
 from theorems.searching.limits import SIDE
@@ -122,42 +128,80 @@ def parse_scope(options, target: Claim) -> str:
     """
     if not options.entries and (options.rows is not None or options.columns is not None):
         raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
-    rows, columns = (SIDE if asked is None else asked for asked in (options.rows, options.columns))
+    rows, columns = (SIDE if side is None else side for side in (options.rows, options.columns))
     if options.entries and options.mistakes:
         raise ValueError("--entries and --mistakes exclude each other")
+    if options.runs and (options.mistakes or options.rows is not None or options.columns is not None):
+        raise ValueError("--runs excludes --mistakes, --rows and --columns: a run has as many hypotheses as it plays")
+    if options.ties == "all" and (options.mistakes or options.runs):
+        raise ValueError("--ties needs games: the plays of --mistakes have no ties, and those of --runs have every tie")
     if options.mistakes:
-        try:
-            m, rounds = (int(part) for part in options.mistakes.split(","))
-        except ValueError:
-            raise ValueError(f"--mistakes must be M,T such as 3,4, got {options.mistakes!r}") from None
-        scope = f"mistakes:{m}:{rounds}"
+        scope = f"mistakes:{_pair(options.mistakes, '--mistakes')}"
+    elif options.runs:
+        scope = f"runs:{options.entries or '-1,1'}:{_pair(options.runs, '--runs')}"
     elif options.entries:
         kept = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
         signs = "kept" if options.keep_signs or kept else "free"
         scope = f"matrices:{options.entries}:{rows}:{columns}:{signs}"
     else:
         scope = f"own:{options.effort}"
+    if options.ties == "all":
+        scope += f"/ties:{options.most_runs}"
     if not scope.startswith("own"):
-        _sources(None, scope)
+        _sources(target, scope)
     return scope
 
 
-def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
+def _pair(text: str, option: str) -> str:
+    """Return "M:T" for the text "M,T" of an option."""
+    try:
+        m, rounds = (int(part) for part in text.split(","))
+    except ValueError:
+        raise ValueError(f"{option} must be M,T such as 3,4, got {text!r}") from None
+    return f"{m}:{rounds}"
+
+
+def _sources(target: Claim, scope: str) -> tuple[str, list]:
     """Return (effort, sources) of a scope."""
-    kind, *parts = scope.split(":")
+    games, _, most = scope.partition("/ties:")
+    kind, *parts = games.split(":")
     if kind == "mistakes":
         return "quick", [MistakeGames(int(parts[0]), int(parts[1]))]
-    if kind == "matrices":
+    if kind in ("matrices", "runs"):
         try:
             entries = [Fraction(entry) for entry in parts[0].split(",")]
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"--entries must be rationals separated by commas, got {parts[0]!r}") from None
-        return "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
-    assert target is not None
-    found = [source for source in target.games if isinstance(source, FiniteScope)]
-    if not found:
+    if kind == "runs":
+        signed = _best_column(target, "--runs").signed
+        return "quick", [BestRuns(target.boosters, int(parts[1]), int(parts[2]), entries, signed)]
+    if kind == "matrices":
+        effort, sources = "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
+    else:
+        effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
+    if not sources:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
-    return parts[0], found
+    return effort, [_with_ties(target, source, int(most)) for source in sources] if most else sources
+
+
+def _with_ties(target: Claim, source, most: int) -> EveryTie:
+    """Return a source of matrices to be played with every choice among tied columns."""
+    _best_column(target, "--ties all")
+    if not isinstance(source, Exhausted | Restricted):
+        raise ValueError(f"--ties all needs matrices, got the scope {source.name!r} of {target.id}: give --entries")
+    return EveryTie(source, most)
+
+
+def _best_column(target: Claim, option: str) -> BestColumn:
+    """Return the learner of a claim about single runs. Raises ValueError if the claim has another learner."""
+    learners = target.oracles
+    if not target.needs_traces or any(isinstance(booster, Several) for booster in target.boosters):
+        raise ValueError(f"{option} needs a claim about runs of a booster, one at a time, got {target.id}")
+    if len(learners) != 1 or type(learners[0]) is not BestColumn:
+        raise ValueError(
+            f"{option} needs the learner BestColumn, got {', '.join(type(one).__name__ for one in learners)}"
+        )
+    return learners[0]
 
 
 def _is_about_games(target: Claim) -> bool:
@@ -191,17 +235,40 @@ def _registered(claim_id: str) -> Claim:
 def sweep_chunk(claim_id: str, scope: str, start: int, stop: int) -> dict[str, Any]:
     """Return the evidence of the cases start, ..., stop - 1 of a scope as JSON, without times."""
     target, evidence = _registered(claim_id), Evidence()
+    most = int(scope.partition("/ties:")[2] or 0)
     for case in _slice(target, scope, start, stop):
-        try:
-            check_case(target, case, evidence)
-        except ValueError as error:
-            if not _is_of_the_play(error):
-                raise RuntimeError(f"{target.id} raised {described(error)} on {repr(case)[:200]}") from error
-            evidence.vacuous[f"out of domain: {error}"] += 1  # the booster is not defined on this game, e.g. nu > m
+        for tied in _tied_plays(target, case, most, evidence) if most else (case,):
+            _check(target, tied, evidence)
     result = evidence.to_json()
     for clock in ("seconds", "scope", "exhausted", "proved", "broken_by"):
         del result[clock]
     return result
+
+
+def _tied_plays(target: Claim, game: Game, most: int, evidence: Evidence) -> Iterator[Play]:
+    """Yield the runs on a game with every choice among tied columns; more than `most` of a booster count as undecided."""
+    signed = _best_column(target, "--ties all").signed
+    for booster in target.boosters:
+        try:
+            copy.deepcopy(booster).start(game.m)
+        except ValueError as error:
+            evidence.vacuous[f"out of domain: {error}"] += 1
+            continue
+        plays, complete = tied_plays(booster, game, target.rounds_on(game, booster), most, signed)
+        yield from plays
+        if not complete:
+            evidence.undecided += 1
+            evidence.undecided_at.append(f"more than {most} runs")
+
+
+def _check(target: Claim, case, evidence: Evidence) -> None:
+    """Check one case and record the outcome; a game on which the booster is not defined (nu > m) counts as vacuous."""
+    try:
+        check_case(target, case, evidence)
+    except ValueError as error:
+        if not _is_of_the_play(error):
+            raise RuntimeError(f"{target.id} raised {described(error)} on {repr(case)[:200]}") from error
+        evidence.vacuous[f"out of domain: {error}"] += 1
 
 
 def _is_of_the_play(error: ValueError) -> bool:
