@@ -22,6 +22,7 @@ import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from operator import mul
 from typing import Any
 
@@ -58,7 +59,7 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
         sizes = list(map(abs, enclosed)) if signed else enclosed
         order = sorted(range(len(columns)), key=lambda j: float(sizes[j]))
         ranks, rank = [0] * len(columns), 0
-        for before, j in zip(order, order[1:], strict=False):
+        for before, j in pairwise(order):
             rank += bool(sizes[before] < sizes[j])
             ranks[j] = rank
         return ranks, [-1 if signed and edge < 0 else 1 for edge in enclosed]

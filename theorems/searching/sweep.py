@@ -21,8 +21,8 @@ from importlib.metadata import version
 from typing import Any
 
 from properties.cases.exhaustive import Exhausted, FiniteScope, MistakeGames, Restricted
-from properties.cases.ties import BestRuns, EveryTie, tied_plays
 from properties.cases.play import Play
+from properties.cases.ties import BestRuns, EveryTie, tied_plays
 from properties.claims import Claim, Listed
 from properties.claims.together import Several
 from properties.engine.checking import Evidence, check_case
