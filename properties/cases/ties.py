@@ -7,12 +7,12 @@ common on small matrices of signs, so that one run a class says nothing of most 
 
 - `tied_plays` returns all runs on one game, a branch at every tie, up to a stated number of runs.
 - `BestRuns` lists all runs of T rounds on m examples without going through games. A run determines which columns a game may have
-  besides those played: in no round has one of them a larger edge than the column played. Without these columns the learner makes
-  the same choices, so the list needs the games only whose columns are all played, and they have at most T columns. For a claim that
-  reads nothing but the columns played, the list decides games with any number of hypotheses.
+  besides those played: in no round has one of them a larger edge than the column played. Without these columns the learner
+  makes the same choices, so the list needs the games only whose columns are all played, and they have at most T columns.
+  For a claim that reads nothing but the columns played, the list decides games with any number of hypotheses.
 
-Edges under rational weights are compared exactly. Under enclosed weights the columns that no enclosure at BITS bits separates from
-the best one count as tied; among the runs are then all those of a best column, and possibly others.
+Edges under rational weights are compared exactly. Under enclosed weights the columns that no enclosure at BITS bits
+separates from the best one count as tied; among the runs are then all those of a best column, and possibly others.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
 def tied_plays(booster, game: Game, rounds: int, most: int, signed: bool = True) -> tuple[list[Play], bool]:
     """Return all runs of the best column on a game as plays, and whether the list is complete.
 
-    Where columns tie, each of them is played; equal columns (with `signed`, up to sign) count as one. Where the largest edge is 0 and
-    the column of lowest index leaves the weights as they are, this column alone is played.
+    Where columns tie, each of them is played; equal columns (with `signed`, up to sign) count as one. Where the largest
+    edge is 0 and the column of lowest index leaves the weights as they are, this column alone is played.
 
     booster : one whose weights are exact or enclosed.      most : at least 1; the list is cut after so many runs.
 
@@ -281,8 +281,8 @@ def _play_of(played: Sequence[tuple], rounds: int, booster) -> Play:
     for column in zip(*rows, strict=True):
         negated = tuple(-entry for entry in column)
         sign = -1 if negated in columns and column not in columns else 1
-        shown = column if sign == 1 else negated
-        if shown not in columns:
-            columns.append(shown)
-        choices.append((columns.index(shown), sign))
+        unsigned = column if sign == 1 else negated
+        if unsigned not in columns:
+            columns.append(unsigned)
+        choices.append((columns.index(unsigned), sign))
     return Play(Game(list(zip(*columns, strict=True))), Transcript(choices), rounds, booster)

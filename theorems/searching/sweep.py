@@ -1,8 +1,8 @@
 """`boostproof sweep ID`: check one claim on every case of a finite scope; resumable, with any number of workers.
 
-The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, all mistake-set games
-to a depth, or all runs of the best column on up to m examples. Of tied columns the learner plays the one of lowest index, or each in
-turn (`--ties all`). Every case is decided in exact or enclosed arithmetic.
+The scope is the claim's own exhaustive sources at an effort, all matrices over given entries up to a size, all mistake-set
+games to a depth, or all runs of the best column on up to m examples. Of tied columns the learner plays the one of lowest
+index, or each in turn (`--ties all`). Every case is decided in exact or enclosed arithmetic.
 """
 
 from __future__ import annotations
@@ -38,9 +38,7 @@ from theorems.searching.store import Store
 def run(options) -> int:
     """Return 0 if cases are decided and none is violated or undecided, else 1; 3 if the sweep is unfinished.
 
-    Of several ids the largest status is returned.
-
-    --minutes limits the time for all ids together.
+    For several ids the largest status is returned, and --minutes limits the time for all of them together.
     """
     deadline = check_work_options(options)
     if options.chunk < 1:
@@ -58,16 +56,16 @@ def run(options) -> int:
             expected = target.printed in ("refuted", "ambiguous")
             wrong = not summary["cases"] or summary["undecided"] or (summary["violated"] and not expected)
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
-    shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
+    text = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
     if options.json:
-        print(shown, flush=True)
+        print(text, flush=True)
     if status == 3:
         print("some chunks remain: the same command resumes", file=sys.stderr)
         tasks = [_task(target, scope, options) for target, scope in planned]
         for line in [line for task in tasks for line in store.held_by_others(task)]:
             print(line, file=sys.stderr)
     if options.summary:
-        write_atomically(options.summary, shown + "\n")
+        write_atomically(options.summary, text + "\n")
     return status
 
 
@@ -95,7 +93,7 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
             if k not in done:
                 cases = (k * options.chunk, (k + 1) * options.chunk)
                 units.setdefault(k, {})[task] = (target.id, scope, *cases)
-    plan = sorted(units.items(), reverse=True)  # the largest games, which come last in a scope, are started first
+    plan = sorted(units.items(), reverse=True)  # starts with the largest games, which come last in a scope
     title = planned[0][0].id if len(planned) == 1 else f"{len(planned)} claims"
     total = len(everything)
     run_chunks(
@@ -116,7 +114,7 @@ def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]
     task, of = _task(target, scope, options), _chunks(target, scope, options)
     results = {
         k: result for k, result in store.results(task).items() if 0 <= k < of
-    }  # chunks beyond the plan do not count
+    }  # chunks outside the plan do not count
     counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
     return {**evidence_of_chunks(target, scope, results, store.seconds(task)), **counted}
 
@@ -124,7 +122,7 @@ def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]
 def parse_scope(options, target: Claim) -> str:
     """Return the scope as text, from which every worker rebuilds the scope.
 
-    Column signs are kept if the option says so, or if the claim's own scope keeps them, because they are then no symmetry.
+    A column and its negation count as two with --keep-signs, and for a claim whose own scope counts them as two.
     """
     if not options.entries and (options.rows is not None or options.columns is not None):
         raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
@@ -140,8 +138,8 @@ def parse_scope(options, target: Claim) -> str:
     elif options.runs:
         scope = f"runs:{options.entries or '-1,1'}:{_pair(options.runs, '--runs')}"
     elif options.entries:
-        kept = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
-        signs = "kept" if options.keep_signs or kept else "free"
+        own_signs = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
+        signs = "kept" if options.keep_signs or own_signs else "free"
         scope = f"matrices:{options.entries}:{rows}:{columns}:{signs}"
     else:
         scope = f"own:{options.effort}"
@@ -272,7 +270,7 @@ def _check(target: Claim, case, evidence: Evidence) -> None:
 
 
 def _is_of_the_play(error: ValueError) -> bool:
-    """Whether an exception was raised while a booster played: by its `start`, say, and not by the body of a claim."""
+    """Whether an exception was raised within `play`, by a booster for example, and not by the body of a claim."""
     return any(frame.f_code is play.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
@@ -317,12 +315,12 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
 
 def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
-    seen = summary["cases"] + vacuous + summary["undecided"]
+    tried = summary["cases"] + vacuous + summary["undecided"]
     lines = [
         f"{summary['claim']} over {summary['scope']}",
         f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided,"
         f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
-        f"  tightness {summary['tightness']}, {_rate(seen, summary['worker_seconds'])}",
+        f"  tightness {summary['tightness']}, {_rate(tried, summary['worker_seconds'])}",
     ]
     if not summary["cases"] and summary["chunks"] == summary["of"]:
         lines.append("  nothing was decided")
@@ -332,7 +330,7 @@ def _described(summary: dict[str, Any]) -> str:
 
 
 def _rate(cases: int, seconds: float) -> str:
-    """Return how fast cases were tried, or how many if they took no time that can be measured.
+    """Return the rate of cases in words, or their number if the time is too short to be measured.
 
     >>> _rate(1106, 0.25), _rate(3, 40.0), _rate(7, 0.0)
     ('4424 cases per worker second', '0.075 cases per worker second', '7 cases in less than a millisecond')
