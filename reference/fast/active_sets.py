@@ -7,7 +7,6 @@ O(k²) for k weights in use where a factor anew costs O(k³), and one pass over 
 import numpy as np
 from numba import njit
 
-
 FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below the gap that is asked for
 
 
