@@ -283,14 +283,14 @@ def commit() -> str:
 
 
 def load_guests(folder: Path | None) -> None:
-    """Imports the modules of a folder, where there is one, which register their boosters and mutants."""
+    """Imports the modules of a folder and of its subfolders, where there is one; these register boosters and mutants."""
     if folder is None:
         return
     folder = folder.resolve()
     sys.path.insert(0, str(folder.parent))
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         if path.stem != "__init__" and not path.stem.startswith("test_"):
-            importlib.import_module(f"{folder.name}.{path.stem}")
+            importlib.import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
 def command(name: str) -> argparse.ArgumentParser:

@@ -36,7 +36,7 @@ class PlainAdaBoost:
         right, wrong = weights[column > 0].sum(), weights[column < 0].sum()
         if right == 0 or wrong == 0:
             self.steps.append(math.inf if wrong == 0 else -math.inf)
-            return Stop("perfect" if wrong == 0 else "always wrong")
+            return Stop("perfect")
         self.steps.append(self.step(right, wrong))
         self.margins = self.margins + self.steps[-1] * column
         return self.distribution()

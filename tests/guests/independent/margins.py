@@ -71,7 +71,7 @@ class MarginOfTheSum(ArcGV):
 class Star:
     """AdaBoost* (Raetsch and Warmuth 2005): half log-odds of the edge less that of the least edge so far less nu."""
 
-    def __init__(self, nu=0.1):
+    def __init__(self, nu=0.25):
         self.nu = nu
 
     @property

@@ -18,7 +18,7 @@ class CappedEntropy:
         "coefficients": "kept",
         "symmetries": ("examples", "duplicates"),
         "twin": "reference.exact:MABoost(divergence='entropy', update='active', smoothness=2)",
-        "promises": (("steps-are", "edge"), "exponential-error-bound"),
+        "promises": (("steps-are", "edge"),),
     }
 
     def start(self, m):
