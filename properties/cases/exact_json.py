@@ -152,7 +152,9 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         if isinstance(answer, MulticlassGame):
             whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
-        if isinstance(answer, tuple(_TAGGED.values())):  # these have a form of their own, which is read as the same kind
+        if isinstance(
+            answer, tuple(_TAGGED.values())
+        ):  # these have a form of their own, which is read as the same kind
             return encode(answer)
         own = _attributes(answer)
         if own is not None:
