@@ -36,6 +36,7 @@ ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
 MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
 PLAYS = "invariant.plays"
+SHRINKING = "shrinking"  # what is said of a check once it is violated
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
@@ -417,6 +418,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
+    subject.say(f"{SHRINKING} {short_id(check.id)}")
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
@@ -424,7 +426,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     def still(play: Play) -> bool:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
-        subject.say(f"shrinking {short_id(check.id)}")
+        subject.say(f"{SHRINKING} {short_id(check.id)}")
         found = first_violation(check, subject.backend, subject.declared, play)
         return found is not None and found.raised == kind and found.sides.infinite <= infinite
 

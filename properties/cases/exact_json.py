@@ -154,6 +154,10 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         if isinstance(answer, MulticlassGame):
             whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
+        if isinstance(
+            answer, tuple(_TAGGED.values())
+        ):  # these have a form of their own, which is read as the same kind
+            return encode(answer)
         own = _attributes(answer)
         if own is not None:
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
