@@ -409,7 +409,8 @@ def promises_listed(word: str = "") -> str:
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     if word:
         headings = {blocks[0], blocks[1], *(entry for entry in blocks if entry.startswith("\n"))}
-        blocks = [entry for entry in blocks if entry not in headings and word in entry.lower()]
+        of_traits = re.split(r"\n+(?=[a-z]+ +\S)", about)[1:]
+        blocks = [entry for entry in (*of_traits, *blocks) if entry not in headings and word in entry.lower()]
         blocks = blocks or [f"no promise or claim contains {word!r}; without a word --claims lists all"]
     return "\n".join(blocks)
 
