@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from properties.claims import Sides
-from reference.arithmetic import Verdict, decide, dot
+from reference.arithmetic import Verdict, decide, dot, is_float
 from reference.convex.corrective import combine_columns, fully_corrective
 from reference.convex.extremes import clip, largest, smallest
 from reference.convex.smoothed_margin import SmoothedMargin, inner_product, least_average
@@ -32,7 +32,7 @@ class SoftMarginRun:
 
     def __init__(self, trace):
         self.trace, self.m = trace, trace.game.m
-        self.float = hasattr(trace.weights[0], "__array__")
+        self.float = any(map(is_float, trace.weights[0]))
         smoothing: Any = SmoothedMargin
         if self.float:
             from reference.fast.smoothed_margin import SmoothedMargin as InFloats  # here: exact runs need no numpy
@@ -42,8 +42,21 @@ class SoftMarginRun:
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
 
+    def vector(self, entries):
+        """The entries as an array in a run in floats, else as a tuple."""
+        if self.float:
+            import numpy  # here: exact runs need no numpy
+
+            return numpy.array([float(entry) for entry in entries])
+        return tuple(entries)
+
+    def inner(self, left, right):
+        """Σ left_i right_i of two vectors."""
+        return float(left @ right) if self.float else inner_product(left, right)
+
     def d(self, t):
-        return self.trace.weights[t]
+        weights = self.trace.weights[t]
+        return self.vector(weights) if self.float and not hasattr(weights, "__array__") else weights
 
     def edge(self, t):
         """(d_t·A)_{j_{t+1}}."""
@@ -51,7 +64,8 @@ class SoftMarginRun:
 
     def column(self, t):
         """A e_{j_{t+1}}, as played."""
-        return self.trace.played(t)
+        column = self.trace.played(t)
+        return self.vector(column) if self.float and not hasattr(column, "__array__") else column
 
     def step(self, t):
         """λ_t."""

@@ -230,27 +230,27 @@ def theorem_2_cerlpboost(trace):
 def frank_wolfe(run, rule):
     """(t, θ_t, the gradient there) of Frank-Wolfe, min of f~* over -A P^n, written from Section 2.2 alone."""
     columns, smoothing = [run.column(t) for t in range(len(run.trace.rounds))], run.smoothing
-    theta = tuple(-entry for entry in columns[0]) if columns else ()
+    theta = run.vector(-entry for entry in columns[0]) if columns else ()
     for t in range(1, len(columns)):
-        gradient = smoothing.distribution([-entry for entry in theta])
+        gradient = smoothing.distribution(run.vector(-entry for entry in theta))
         yield t, theta, gradient
         if run.stops_at(t):
             return
-        direction = [-a - b for a, b in zip(columns[t], theta, strict=True)]
+        direction = run.vector(-a - b for a, b in zip(columns[t], theta, strict=True))
         if rule == "classic":
             step = Fraction(2, t + 2)
         elif smoothing.eta == 0:
             step = Fraction(1)  # the bound is linear and the slope positive: the clip's upper end
         else:
             longest = largest([abs(entry) for entry in direction])
-            step = clip(-inner_product(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
-        theta = tuple(b + step * entry for b, entry in zip(theta, direction, strict=True))
+            step = clip(-run.inner(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
+        theta = run.vector(b + step * entry for b, entry in zip(theta, direction, strict=True))
 
 
 def both_candidates(trace):
     """(t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that compare the two."""
     run = soft_margin_run(trace)
-    twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
+    twin = (_erlpboost_in_floats() if run.float else ERLPBoost)(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
     for t in range(len(trace.rounds)):
         twin.update(run.column(t))
@@ -258,6 +258,12 @@ def both_candidates(trace):
             continue
         second = run.smoothing.conjugate(run.combined(twin.coefficients()))
         yield t, run.frank_wolfe_objective(t), second, twin.record()["corrective_gap"], twin
+
+
+def _erlpboost_in_floats():
+    from reference.fast import ERLPBoost as InFloats  # here: exact runs need no numpy
+
+    return InFloats
 
 
 APART = Fraction(1, 100)  # combinations further apart than this are not the same one solved twice
