@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_made, declared_of
@@ -149,7 +149,8 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
+                with suppress(OSError, ValueError):  # the next audit then begins without them
+                    keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
@@ -157,7 +158,7 @@ def audit(
             if asked and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except OSError as error:  # the report comes first: what cannot be stored is said in it
+                except (OSError, ValueError) as error:  # the report comes first: what cannot be stored is said in it
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     report.seconds = time.monotonic() - begun
     return report

@@ -29,6 +29,7 @@ from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
 from properties.engine.files import write_atomically
+from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
@@ -395,12 +396,12 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
 def starting_points(folder: Path | None, booster: str) -> list:
     """The nearest cases that an earlier audit of this booster left in a folder of witnesses; none where it left none."""
     path = folder and _path(folder, booster)
-    if path is None or not path.is_file():
-        return []
     try:
+        if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return []  # a booster may have written it
         cases = json.loads(path.read_text(encoding="utf-8"))
-        games = [case_from_json(case) for case in cases]
-    except (OSError, ValueError, TypeError, KeyError):
+        games = [case_from_json(case) for case in cases if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
         return []  # what cannot be read is searched anew
     tables = [label_moves.rows_of(Play(game)) for game in games if isinstance(game, MulticlassGame)]
     return [tuple(map(tuple, game.rows)) for game in games if isinstance(game, Game)] + [

@@ -24,11 +24,10 @@ from properties.claims import Claim, Listed
 from properties.engine.checking import Evidence, check_case
 from properties.engine.evidence import first_cases
 from properties.engine.failures import described
-from properties.engine.files import write_atomically
 from properties.traits import Declared
 from reference import BestColumn, Game, play
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks, write_summary
 from theorems.searching.limits import SIDE
 from theorems.searching.store import Store
 
@@ -64,9 +63,8 @@ def run(options) -> int:
         tasks = [_task(target, scope, options) for target, scope in planned]
         for line in [line for task in tasks for line in store.held_by_others(task)]:
             print(line, file=sys.stderr)
-    if options.summary:
-        write_atomically(options.summary, shown + "\n")
-    return status
+    failed = write_summary(options.summary, shown, store)
+    return status or failed
 
 
 def _planned(claim_id: str, options) -> tuple[Claim, str]:
