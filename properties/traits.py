@@ -93,6 +93,8 @@ class Declared:
         try:
             traits = getattr(booster, "traits", None) or {}
             near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
+        except NoBooster:
+            raise
         except Exception as error:  # a property may raise any exception
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
         if near and "traits" not in near:
@@ -279,8 +281,9 @@ def _needed(source) -> list[str]:
     except (TypeError, ValueError):
         return []
     return [
-        entry.name for entry in parameters.values() if entry.default is entry.empty and entry.kind != entry.VAR_POSITIONAL
-        and entry.kind != entry.VAR_KEYWORD
+        entry.name
+        for entry in parameters.values()
+        if entry.default is entry.empty and entry.kind != entry.VAR_POSITIONAL and entry.kind != entry.VAR_KEYWORD
     ]
 
 
@@ -362,7 +365,9 @@ def made_with(source, given: Given, moved: Arguments | None = None, exact: bool 
             return callee(m, **named) if takes_size else callee(**{**known, **named})
         except Exception as error:  # a third party's constructor
             text = f"with {in_words(tuple(values.items()))}" if values else "without arguments"
-            text += f" for {m} examples" if any(passed(v, 2, exact) != passed(v, 3, exact) for v in values.values()) else ""
+            text += (
+                f" for {m} examples" if any(passed(v, 2, exact) != passed(v, 3, exact) for v in values.values()) else ""
+            )
             raise ValueError(f"{UNMADE} {text}: {type(error).__name__}: {error}") from None
 
     if takes_size or any(passed(value, 2, exact) != passed(value, 5, exact) for value in values.values()):
@@ -433,7 +438,7 @@ class OfSize:
 
     def of_size(self, m: int):
         """Return a new booster for m examples."""
-        return made(lambda: self.make(m))
+        return made(self.make, m)
 
 
 def _in_common(listed: Sequence[tuple]) -> tuple | None:
@@ -466,32 +471,50 @@ def _untested(name: str) -> Callable:
     return nothing
 
 
-def made(make: Callable[[], Any]) -> Any:
-    """Return a new booster. Raises ValueError, in one line, if it lacks a method that `play` calls."""
+class NoBooster(ValueError):
+    """What a class or a function returned is no booster; the text says what it returned, and what is expected."""
+
+
+def made(make: Callable[..., Any], *arguments: int) -> Any:
+    """Return a new booster. Raises NoBooster, in one line, if it lacks a method that `play` calls.
+
+    make : a class, or a function.    arguments : of the function: the number of examples, or none.
+    """
     if isinstance(make, type):  # its constructor may need arguments that no booster would
         _refuse_an_estimator(make)
     try:
-        booster = make()
+        booster = make(*arguments)
     except Exception as error:  # usually a constructor without its arguments
         if str(error).startswith(UNMADE):
             raise
         hint = "; " + HINT if isinstance(error, TypeError) and "required" in str(error) else ""
-        raise ValueError(f"{UNMADE}: {type(error).__name__}: {error}{hint}") from None
+        raise NoBooster(f"{UNMADE}: {type(error).__name__}: {error}{hint}") from None
     _refuse_an_estimator(type(booster))
     for method in ("start", "update", "coefficients"):
         answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
-        if not any(callable(getattr(booster, name, None)) for name in answers):
-            raise ValueError(
-                f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
-            )
+        if isinstance(booster, type) or not any(callable(getattr(booster, name, None)) for name in answers):
+            raise NoBooster(_refusal_of(make, arguments, booster, method))
     return booster
+
+
+def _refusal_of(make: Callable[..., Any], arguments: tuple[int, ...], booster, method: str) -> str:
+    expected = "booster must have the methods start, update and coefficients, got"
+    name = getattr(make, "__name__", "")
+    if isinstance(make, type) or not name.isidentifier():
+        return f"{expected} {type(booster).__name__} without {method}"
+    call = f"{name}({', '.join(map(str, arguments))})"
+    if booster is None:
+        return f"{expected} None from {call}: the function must return the booster"
+    if isinstance(booster, type):
+        return f"{expected} the class {booster.__name__} from {call}: the function must return {booster.__name__}(...)"
+    return f"{expected} {type(booster).__name__} without {method} from {call}"
 
 
 def _refuse_an_estimator(kind: type) -> None:
     """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
     has = {name for name in ("fit", "predict", "update") if callable(getattr(kind, name, None))}
     if has == {"fit", "predict"}:
-        raise ValueError(
+        raise NoBooster(
             f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
             "scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, where "
             f"make(learner, rounds) returns an unfitted {kind.__name__}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
@@ -152,7 +152,8 @@ def audit(
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 labels, arguments_of = declared.columns == "labels", subject.arguments_of
-                keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
+                with suppress(OSError, ValueError):  # the next audit then begins without them
+                    keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
@@ -160,7 +161,7 @@ def audit(
             if asked and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except OSError as error:  # the report comes first: what cannot be stored is said in it
+                except (OSError, ValueError) as error:  # the report comes first: what cannot be stored is said in it
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     if subject.refused:
         report.arguments += f"; refused by the constructor for some number of examples and not tried: {subject.refused}"

@@ -30,6 +30,7 @@ from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
 from properties.engine.files import write_atomically
+from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
@@ -423,11 +424,12 @@ def starting_points(folder: Path | None, booster: str, arguments_of: dict | None
     arguments_of : is filled with the constructor arguments of the cases that have any.
     """
     path = folder and _path(folder, booster)
-    if path is None or not path.is_file():
-        return []
     try:
-        cases = [case_from_json(case) for case in json.loads(path.read_text(encoding="utf-8"))]
-    except (OSError, ValueError, TypeError, KeyError):
+        if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return []  # a booster may have written it
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
         return []  # what cannot be read is searched anew
     found = []
     for case in cases:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import keyword
 import re
+import shutil
 from pathlib import Path
 
 from properties.claims.papers import paper_named
@@ -24,10 +25,16 @@ def run(options) -> int:
     folder = options.folder or Path(name)
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} must be a new or an empty folder")
-    for place, text in files(name).items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, text)
+    try:
+        for place, text in files(name).items():
+            path = folder / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(path, text)
+    except OSError:
+        shutil.rmtree(
+            folder, ignore_errors=True
+        )  # it was empty; a part of a package would be in the way of the next try
+        raise
     print(f"wrote {folder}; then:")
     for line in (
         f"cd {folder}",

@@ -18,7 +18,7 @@ from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, REGISTRY, REMARKS, meaning
 from properties.claims.papers import Paper, papers
 from properties.engine import witness
-from properties.engine.files import write_atomically
+from properties.engine.files import tried_output, write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, findings, kernel, ledger
 from theorems.labels import written_label
@@ -52,6 +52,7 @@ def run(options) -> int:
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
     if options.screenshots and (lacking := screenshots.missing()):
         raise ValueError(f"pictures of the page need {lacking}")
+    tried_output(options.output)
     write_atomically(options.output, page(ledger.rows()))
     print(f"wrote {options.output}")
     if options.screenshots:

@@ -102,7 +102,7 @@ STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
 # What the lemmas on single rounds are tried on.
 SINGLE_ROUNDS: dict[str, Any] = {
-    "given": [letters.is_a_run_of_figure_1],
+    "given": [letters.is_a_run_of_figure_1, letters.has_two_examples],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
     "attained_by": [games.two_right, games.three_apart, games.peak_on_three],
