@@ -79,7 +79,7 @@ class Mistakes:
 
 
 def _reused(game: Game, column: list):
-    """(index, sign) of a column of the game that serves as well, so that the game stays small; else the column."""
+    """Return (index, sign) of a column of the game that serves as well, so that the game stays small; else the column."""
     for sign in (1, -1):
         wanted = tuple(sign * entry for entry in column)
         if wanted in game.columns:
@@ -111,7 +111,7 @@ class _Picked:
         return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
 
     def _offered(self, edges) -> list[int]:
-        """The columns from which a pick is taken, by their edges."""
+        """Return the columns from which a pick is taken, by their edges."""
         raise NotImplementedError
 
 

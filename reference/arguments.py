@@ -61,7 +61,7 @@ class MirrorAscentArguments:
             raise ValueError(f"curvature must be at least 1, got {shown(self.curvature)}")
 
     def arguments(self) -> dict:
-        """The constructor's arguments; `update`, a method here, is kept as `update_rule`."""
+        """Return the constructor's arguments; `update`, a method here, is kept as `update_rule`."""
         names = ("divergence", "smoothness", "secondary", "step", "projection", "curvature", "bound")
         return {"update": self.update_rule, **{name: getattr(self, name) for name in names}}
 
@@ -88,7 +88,7 @@ class MirrorAscentArguments:
         return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
 
     def capped_examples(self, m: int) -> list[int]:
-        """The examples of m that the cap is for. Raises ValueError if `secondary` names others."""
+        """Return the examples of m that the cap is for. Raises ValueError if `secondary` names others."""
         if self.smoothness is None:
             return []
         if self.secondary is None:

@@ -127,17 +127,17 @@ class Game:
         return self.m, self.n
 
     def column(self, j: int):
-        """Column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
+        """Return column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
         j = index_below(j, "column j", self.n)
         return self._array[:, j] if self._array is not None else self.columns[j]
 
     def entry(self, i: int, j: int) -> Fraction:
-        """The margin of hypothesis j on example i, exactly."""
+        """Return the margin of hypothesis j on example i, exactly."""
         i, j = index_below(i, "i", self.m), index_below(j, "j", self.n)
         return fraction(self._array[i, j] if self._array is not None else self.rows[i][j])
 
     def with_column(self, column: Sequence) -> Game:
-        """The game with one more hypothesis, whose margins on the m examples are `column`."""
+        """Return the game with one more hypothesis, whose margins on the m examples are `column`."""
         if hasattr(column, "__array__") and hasattr(column, "dtype"):
             numeric_array(column, "column")
         column = column if hasattr(column, "__array__") else entries_of(column, "column")
@@ -149,7 +149,7 @@ class Game:
         return Game([(*row, entry) for row, entry in zip(self.rows, exact, strict=True)], self.name)
 
     def with_columns(self, columns: Sequence) -> Game:
-        """The game with each of these hypotheses more, as by `with_column`; for a game of floats in one step."""
+        """Return the game with each of these hypotheses more, as by `with_column`; for a game of floats in one step."""
         if self._array is not None and columns and all(len(column) == self.m for column in columns):
             return self._with_array_columns(columns)
         return reduce(Game.with_column, columns, self)
@@ -177,12 +177,12 @@ class Game:
         return grown
 
     def to_json(self) -> list[list[str | int]]:
-        """Rows of ints and strings like "1/3"; `from_json` gives the same game back."""
+        """Return rows of ints and strings like "1/3"; `from_json` gives the same game back."""
         return [[entry if isinstance(entry, int) else str(entry) for entry in row] for row in self.rows]
 
     @classmethod
     def from_json(cls, data: Any, name: str | None = None) -> Game:
-        """The game that `to_json` wrote (nested lists, or their JSON text). Raises ValueError for anything else."""
+        """Return the game that `to_json` wrote (nested lists, or their JSON text). Raises ValueError for anything else."""
         if isinstance(data, str):
             try:
                 data = json.loads(data)
@@ -220,7 +220,7 @@ class Game:
 
 
 def _text(entry: int | Fraction) -> str:
-    """An entry as text: a fraction, or the decimal of the float that it is exactly, where that is shorter.
+    """Return an entry as text: a fraction, or the decimal of the float that it is exactly, where that is shorter.
 
     >>> _text(Fraction(1, 3)), _text(Fraction(0.999)), _text(Fraction(1, 4))
     ('1/3', '0.999', '1/4')
@@ -232,7 +232,7 @@ def _text(entry: int | Fraction) -> str:
 
 
 def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
-    """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
+    """Return the margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
     if game.is_array and _are_floats(coefficients) and not any(map(math.isinf, coefficients)):
         return list(game.array @ [float(entry) for entry in coefficients])
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
@@ -262,7 +262,7 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
 
 
 def _enclosed_margins(game: Game, finite: list[tuple[int, Any]]) -> list[Real] | None:
-    """Margins that are enclosed together, where each has a part that is known by enclosures alone; else None: the others
+    """Return margins that are enclosed together, where each has a part that is known by enclosures alone; else None: the others
     are rational, of logarithms, or floats."""
     if not all(isinstance(entry, (Real, int, Fraction)) for _, entry in finite):
         return None
@@ -301,7 +301,7 @@ def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
 
 
 def _read_only(array):
-    """The array, or a view of it that numpy refuses to write into; its owner may go on writing."""
+    """Return the array, or a view of it that numpy refuses to write into; its owner may go on writing."""
     if not array.flags.writeable:
         return array
     view = array.view()

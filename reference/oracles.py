@@ -35,7 +35,7 @@ NEAR = 1e-12  # floats only: edges closer than this (times m) to the largest are
 
 
 def array_edges(weights, array):
-    """weights @ array without a copy of the array: one product, or row blocks where a product would need one.
+    """Return weights @ array without a copy of the array: one product, or row blocks where a product would need one.
 
     weights : (m,) float64.      array : (m, n), any numeric type and storage order, memory-mapped or not.
     float64 in memory is streamed once by the product in either order. Another type would be converted as a whole, and a
@@ -115,7 +115,7 @@ class BestColumn:
         return best, -1 if self.signed and edges[best] < 0 else 1
 
     def _choose_among_balls(self, weights: RealVector, game: Game) -> tuple[int, int] | None:
-        """The choice when the first enclosures separate it from every other column, else None."""
+        """Return the choice when the first enclosures separate it from every other column, else None."""
         balls = weights.at(START_BITS)
         with working_precision(START_BITS):
             edges = [ball_dot(balls, column) for column in game.columns]
@@ -142,7 +142,7 @@ class BestColumn:
         return min([best, *rivals])
 
     def _choose_among_array(self, edges, m: int) -> tuple[int, int]:
-        """`edges` is overwritten: a second look for the largest, which is nearly free, shows whether it has a rival."""
+        """Return `edges` is overwritten: a second look for the largest, which is nearly free, shows whether it has a rival."""
         sizes = abs(edges) if self.signed else edges
         best = int(sizes.argmax())
         largest = _finite(sizes[best])
@@ -162,7 +162,7 @@ class BestColumn:
 
 
 def checked_weights(game: Game, weights):
-    """The weights, one number per example. Raises ValueError naming the game or the weights if they do not fit.
+    """Return the weights, one number per example. Raises ValueError naming the game or the weights if they do not fit.
 
     What boosters hand over as a whole costs a look at its length; NaN in an array shows in the edges (`_finite`).
     """
@@ -357,7 +357,7 @@ def _edge(game: Game, weights, j: int):
 
 
 def _meeting(game: Game, weights, j: int, gamma: Fraction):
-    """((j, sign), |edge|) when column j has |edge| >= gamma, else None."""
+    """Return ((j, sign), |edge|) when column j has |edge| >= gamma, else None."""
     edge = _edge(game, weights, j)
     size = abs(edge)
     if decide(size, ">=", gamma) is not Verdict.HOLDS:

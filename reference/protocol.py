@@ -55,20 +55,20 @@ class Booster(Protocol):
     """
 
     def start(self, m: int) -> Any:
-        """The first distribution over m examples; forgets any earlier run."""
+        """Return the first distribution over m examples; forgets any earlier run."""
 
     def update(self, column) -> Any:
-        """The next distribution after the m margins of a hypothesis, or a `Stop`."""
+        """Return the next distribution after the m margins of a hypothesis, or a `Stop`."""
 
     def coefficients(self) -> Sequence:
-        """One coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
+        """Return one coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
 
 
 class Oracle(Protocol):
     """A weak learner. One with a memory of its own may have `start()`, which `play` calls before the first round."""
 
     def choose(self, game: Game, weights) -> Any:
-        """(column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
+        """Return (column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
 
 
 class Round(NamedTuple):
@@ -165,7 +165,7 @@ class Trace:
         return [turn.record.get("step") for turn in self.rounds]
 
     def coefficients_after(self, t: int) -> Sequence:
-        """The booster's coefficients after t rounds, one per column received so far.
+        """Return the booster's coefficients after t rounds, one per column received so far.
 
         t : 0..T, T the number of rounds played.
         Raises ValueError for another t, and where keep="last" let go of coefficients that later rounds changed.
@@ -185,7 +185,7 @@ class Trace:
         return found
 
     def combination(self, t: int | None = None) -> list[Any]:
-        """The combination after t rounds, by default after all: one coefficient per column of the game, signs applied.
+        """Return the combination after t rounds, by default after all: one coefficient per column of the game, signs applied.
 
         Raises ValueError as `coefficients_after` does.
         """
@@ -194,7 +194,7 @@ class Trace:
         return combine(self.coefficients_after(t), self.columns[:t], self.signs[:t], self.game.n)
 
     def combinations(self) -> Iterator[list[Any]]:
-        """The combinations after 0, 1, ..., T rounds; the same list again where a round changed nothing.
+        """Yield the combinations after 0, 1, ..., T rounds; the same list again where a round changed nothing.
 
         Where coefficients are kept, a round adds its own to one entry, so that a run costs T additions.
         """
@@ -209,11 +209,11 @@ class Trace:
             yield found
 
     def margins(self, t: int | None = None) -> list[Any]:
-        """The unnormalised margins of the combination after t rounds, by default after all: one per example."""
+        """Return the unnormalised margins of the combination after t rounds, by default after all: one per example."""
         return self._last_margins if t is None else margins_of(self.game, self.combination(t))
 
     def margins_by_round(self) -> Iterator[Sequence[Any]]:
-        """The margins after 0, 1, ..., T rounds: those of `margins(t)`.
+        """Yield the margins after 0, 1, ..., T rounds: those of `margins(t)`.
 
         Where coefficients are kept, a round adds to each margin, so that a run costs T m additions.
         """
@@ -228,7 +228,7 @@ class Trace:
             yield found
 
     def error(self, t: int | None = None) -> Fraction:
-        """The share of examples on which the vote after t rounds (by default all) is not correct: a tie, sign(0), is a
+        """Return the share of examples on which the vote after t rounds (by default all) is not correct: a tie, sign(0), is a
         mistake."""
         wrong = sum(not is_positive(margin) for margin in self.margins(t))
         return Fraction(wrong, self.game.m)
@@ -248,11 +248,11 @@ class Trace:
         return self.error()
 
     def played(self, t: int):
-        """The column of round t (from 0) as the booster received it, sign applied."""
+        """Return the column of round t (from 0) as the booster received it, sign applied."""
         return signed_column(self.weights[0], self.game, self.columns[t], self.signs[t])
 
     def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
-        """What the learner offers now: (column, sign, the column as played, its edge), or None when it offers nothing."""
+        """Return what the learner offers now: (column, sign, the column as played, its edge), or None when it offers nothing."""
         choice = oracle.choose(self.game, weights)
         if choice is None:
             return None
@@ -267,20 +267,21 @@ class Trace:
 
 
 def is_positive(value) -> bool:
-    """Whether a margin or an edge is proved to be above 0; a float that is 0 is not, whatever the allowance for floats."""
+    """Return whether a margin or an edge is proved to be above 0; a float that is 0 is not, whatever the allowance for floats."""
     if type(value) is Fraction:
         return value.numerator > 0
     return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
 
 
 def keeps_coefficients(booster) -> bool:
-    """Whether the booster declares (trait `coefficients`) that no round changes the coefficients of earlier rounds."""
+    """Return whether the booster declares (trait `coefficients`) that no round changes the coefficients of earlier rounds."""
     traits = getattr(booster, "traits", None)
     return isinstance(traits, Mapping) and traits.get("coefficients") == "kept"
 
 
 def once_per_run(quantity):
-    """A quantity of a finished run, or of a run and a round (a class), that is computed once: many claims read the same run."""
+    """Return a quantity of a finished run, or of a run and a round (a class), that is computed once: many claims read
+    the same run."""
     name = f"{quantity.__module__}.{quantity.__name__}"
 
     @wraps(quantity)
@@ -294,7 +295,7 @@ def once_per_run(quantity):
 
 
 def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n: int) -> list[Any]:
-    """Coefficients per game column from coefficients per round.
+    """Return coefficients per game column from coefficients per round.
 
     Infinite coefficients (perfect hypotheses) stay infinite; +inf and -inf on one column cannot occur in a run.
     """
@@ -305,7 +306,7 @@ def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n
 
 
 def apply_sign(column, sign: int):
-    """The column itself for sign +1, its negation for -1."""
+    """Return the column itself for sign +1, its negation for -1."""
     if sign == 1:
         return column
     if hasattr(column, "__array__"):
@@ -422,14 +423,14 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
 
 
 def _kept(coefficients: Any) -> Sequence:
-    """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
+    """Return a copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
     if isinstance(coefficients, RealVector):
         return coefficients
     return coefficients.copy() if hasattr(coefficients, "__array__") else tuple(coefficients)
 
 
 def _is_one_number(value) -> bool:
-    """Whether an entry of a record is as long after many rounds as after one: a number, a word, a flag."""
+    """Return whether an entry of a record is as long after many rounds as after one: a number, a word, a flag."""
     return isinstance(value, (bool, int, float, str, Fraction, Real)) or value is None
 
 
@@ -438,7 +439,7 @@ def _is_exactly_zero(value) -> bool:
 
 
 def _accept(trace: Trace, choice) -> tuple[int, int]:
-    """(column, sign) of an oracle's choice; a new column is appended to the game as realised.
+    """Return (column, sign) of an oracle's choice; a new column is appended to the game as realised.
 
     A tuple of length two is always (column, sign): a new column of two margins comes as a list or an array.
     """
@@ -452,7 +453,7 @@ def _accept(trace: Trace, choice) -> tuple[int, int]:
 
 
 def column_for(weights, game: Game, j: int):
-    """Column j in the arithmetic of the weights: exact beside exact weights, an array beside an array."""
+    """Return column j in the arithmetic of the weights: exact beside exact weights, an array beside an array."""
     if not hasattr(weights, "__array__"):
         return game.columns[j]
     column = game.array[:, j]
@@ -460,7 +461,7 @@ def column_for(weights, game: Game, j: int):
 
 
 def signed_column(weights, game: Game, j: int, sign: int):
-    """Column j as played, in the arithmetic of the weights."""
+    """Return column j as played, in the arithmetic of the weights."""
     if sign == -1 and not hasattr(weights, "__array__"):
         return game.negated_columns[j]
     return apply_sign(column_for(weights, game, j), sign)

@@ -50,7 +50,7 @@ class working_precision:
 
 
 def ball(value: int | Fraction) -> flint.arb:
-    """The ball of a rational at the working precision, of radius 0 if it fits.
+    """Return the ball of a rational at the working precision, of radius 0 if it fits.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ def ball(value: int | Fraction) -> flint.arb:
 
 
 def precisions(start: int, stop: int) -> Iterable[int]:
-    """start, 2 start, 4 start, ... up to stop.
+    """Yield start, 2 start, 4 start, ... up to stop.
 
     Both are ints, start >= 1; empty where stop < start.
 
@@ -98,7 +98,7 @@ def precisions(start: int, stop: int) -> Iterable[int]:
 
 
 def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
-    """ball ** exponent by squaring: python-flint's own power is nan for a ball that contains 0."""
+    """Return ball ** exponent by squaring: python-flint's own power is nan for a ball that contains 0."""
     result, square = flint.arb(1), ball if exponent > 0 else 1 / ball
     exponent = abs(exponent)
     while exponent:
@@ -109,7 +109,7 @@ def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
 
 
 def ball_dot(balls: Sequence, column) -> flint.arb:
-    """Sum of ball_i column_i; signs cost additions only.
+    """Return the sum of ball_i column_i; signs cost additions only.
 
     Parameters
     ----------

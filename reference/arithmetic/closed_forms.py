@@ -13,7 +13,7 @@ from reference.arithmetic.reals import Real, power
 
 
 def real(value, name: str = "value"):
-    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
+    """Return `value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def real(value, name: str = "value"):
 
 
 def _from_sympy(expression, name: str = "value"):
-    """A closed sympy expression as an exact number or a Real, so that what is displayed is what is checked."""
+    """Return a closed sympy expression as an exact number or a Real, so that what is displayed is what is checked."""
     import sympy
 
     if expression.free_symbols:

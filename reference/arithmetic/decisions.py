@@ -30,7 +30,7 @@ _PLAIN = {int, Fraction, float}
 
 
 def is_float(value) -> bool:
-    """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float).
+    """Return whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float).
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ def is_float(value) -> bool:
 
 
 def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
-    """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
+    """Return whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def _is_exact(value) -> bool:
 
 
 def _decide_converted(lhs, relation: str, rhs, bits: int) -> Verdict:
-    """`decide` for what may be of any kind, two plain numbers but for infinities and NaN excepted."""
+    """Return `decide` for what may be of any kind, two plain numbers but for infinities and NaN excepted."""
     lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):
@@ -121,7 +121,7 @@ def _decide_converted(lhs, relation: str, rhs, bits: int) -> Verdict:
 
 
 def _scalar(value, name: str):
-    """One number out of numpy's, as Python's own where it has that precision; infinities and NaN always as Python's."""
+    """Return one number out of numpy's, as Python's own where it has that precision; infinities and NaN always as Python's."""
     if getattr(value, "dtype", None) is None:
         return value
     if getattr(value, "size", 1) != 1:
@@ -135,13 +135,13 @@ def _scalar(value, name: str):
 
 
 def _finite(value, name: str) -> int:
-    """A stand-in for any finite number beside an infinite one, of which only the sign matters."""
+    """Return a stand-in for any finite number beside an infinite one, of which only the sign matters."""
     real(value, name)
     return 0
 
 
 def _rounded(value, name: str) -> float:
-    """The float nearest to a number; infinite where it is beyond all floats."""
+    """Return the float nearest to a number; infinite where it is beyond all floats."""
     value = value if isinstance(value, float) else real(value, name)
     try:
         return float(value)
@@ -165,7 +165,7 @@ def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
 
 
 def _order(lhs, rhs, bits: int) -> int | None:
-    """The sign of lhs - rhs, or None when it could not be established."""
+    """Return the sign of lhs - rhs, or None when it could not be established."""
     if lhs is rhs:
         return 0
     exact = _exact_order(lhs, rhs)
@@ -184,8 +184,8 @@ def _order(lhs, rhs, bits: int) -> int | None:
 
 
 def _first_precision(lhs, rhs, bits: int) -> int:
-    """The first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side, if that is a
-    rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
+    """Return the first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side,
+    if that is a rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
     start = START_BITS
     for side in (lhs, rhs):
         if not isinstance(side, Real) and side.numerator:
@@ -195,7 +195,7 @@ def _first_precision(lhs, rhs, bits: int) -> int:
 
 
 def _is_log_sum(side) -> bool:
-    """0 is one, without terms."""
+    """Return 0 is one, without terms."""
     return isinstance(side, LogSum) or (not isinstance(side, Real) and side.numerator == 0)
 
 

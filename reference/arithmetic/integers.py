@@ -14,7 +14,7 @@ LONG = 1 << 11  # bits from which FLINT repays the conversion there and back (me
 
 
 def common_divisor(first: int, *others: int) -> int:
-    """The greatest common divisor of all of them. Over long integers mostly the first two cost anything."""
+    """Return the greatest common divisor of all of them. Over long integers mostly the first two cost anything."""
     if first.bit_length() < LONG:
         return math.gcd(first, *others)
     found = flint.fmpz(first)
@@ -26,7 +26,7 @@ def common_divisor(first: int, *others: int) -> int:
 
 
 def lowest_terms(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two long ints, denominator positive: FLINT's divisor and exact quotients, no second gcd."""
+    """Return the fraction of two long ints, denominator positive: FLINT's divisor and exact quotients, no second gcd."""
     over, under = flint.fmpz(numerator), flint.fmpz(denominator)
     common = over.gcd(under)
     return coprime_fraction(int(over // common), int(under // common))
@@ -35,7 +35,7 @@ def lowest_terms(numerator: int, denominator: int) -> Fraction:
 def rescaled(
     entries: Sequence[int], flags: Iterable[bool], flagged: tuple[int, int], other: tuple[int, int]
 ) -> list[int]:
-    """entry / divisor * factor for each entry, with (divisor, factor) = `flagged` or `other` as its flag says.
+    """Return entry / divisor * factor for each entry, with (divisor, factor) = `flagged` or `other` as its flag says.
 
     The divisors must divide their entries.
     """
@@ -50,7 +50,7 @@ def rescaled(
 
 
 def coprime_basis(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime integers >= 2 of which every number (all positive) is a product, found by gcds alone."""
+    """Return pairwise coprime integers >= 2 of which every number (all positive) is a product, found by gcds alone."""
     basis: list[int] = []
     waiting = [number for number in numbers if number > 1]
     while waiting:
@@ -67,7 +67,7 @@ def coprime_basis(numbers: Iterable[int]) -> list[int]:
 
 
 def multiplicities(number: int, basis: Sequence[int]) -> list[int]:
-    """How often each element of a coprime basis divides `number`, a product of them."""
+    """Return how often each element of a coprime basis divides `number`, a product of them."""
     found = []
     for element in basis:
         count = 0
@@ -78,6 +78,6 @@ def multiplicities(number: int, basis: Sequence[int]) -> list[int]:
 
 
 def exact_root(number: int, degree: int) -> int | None:
-    """The integer whose power `degree` is `number` >= 0, or None."""
+    """Return the integer whose power `degree` is `number` >= 0, or None."""
     root = int(flint.fmpz(number).root(degree))
     return root if root**degree == number else None

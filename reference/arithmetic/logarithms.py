@@ -48,7 +48,7 @@ class LogSum(Real):
 
     @classmethod
     def of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
-        """The sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
+        """Return the sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
         result = cls.__new__(cls)
         result._balls, result.root = {}, None
         result._terms = terms
@@ -56,7 +56,7 @@ class LogSum(Real):
 
     @classmethod
     def half(cls, ratio: Fraction) -> LogSum:
-        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+        """Return (1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
         result = cls.__new__(cls)
         result._balls, result.root = {}, None
         result._terms, result._halved = None, ratio
@@ -79,7 +79,7 @@ class LogSum(Real):
         return total
 
     def simplified(self) -> LogSum | Fraction:
-        """Itself, or the rational 0 when no term is left."""
+        """Return itself, or the rational 0 when no term is left."""
         return self if self.terms else Fraction(0)
 
     def __neg__(self):
@@ -150,7 +150,7 @@ class LogSum(Real):
         return super().__rtruediv__(other)
 
     def rational_ratio(self, other: LogSum) -> Fraction | None:
-        """self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
+        """Return self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
 
         Both are written over the logarithms of pairwise coprime integers, which are independent over the rationals: the
         ratio is rational if and only if the coefficients are proportional.
@@ -163,14 +163,14 @@ class LogSum(Real):
         return ratio if all(a == ratio * b for a, b in zip(above, below, strict=True)) else None
 
     def is_zero(self) -> bool:
-        """Whether the sum is 0, exactly: whether it is so over the logarithms of pairwise coprime integers."""
+        """Return whether the sum is 0, exactly: whether it is so over the logarithms of pairwise coprime integers."""
         return not any(_over_coprimes(self.terms)[1][0])
 
     def __abs__(self):
         return self if self.sign() >= 0 else -self
 
     def exponential_root(self) -> tuple[int, Fraction] | None:
-        """(k, q) with exp(self) = q**(1/k), or None when that power is too large to write."""
+        """Return (k, q) with exp(self) = q**(1/k), or None when that power is too large to write."""
         degree = math.lcm(*(weight.denominator for weight in self.terms.values()), 1)
         exponents = [(base, int(weight * degree)) for base, weight in self.terms.items()]
         size = sum(
@@ -187,7 +187,7 @@ class LogSum(Real):
         return degree, Fraction(numerator, denominator)
 
     def rational_exponential(self) -> Fraction | None:
-        """exp(self) if it is a rational of at most RATIONAL_BITS bits, else None.
+        """Return exp(self) if it is a rational of at most RATIONAL_BITS bits, else None.
 
         Over coprime integers b_k it is a product of powers b_k^(p_k/q_k) in lowest terms, which is rational if and only
         if b_k is the q_k-th power of an integer for every k.
@@ -209,7 +209,7 @@ class LogSum(Real):
         return Fraction(numerator, denominator)
 
     def sign(self) -> int:
-        """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1.
+        """Return -1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1.
 
         Raises Undecided for a sum that is not 0 but too near to it for enclosures and too long to write as a product.
         """
@@ -234,7 +234,7 @@ class LogSum(Real):
 
 
 def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[list[Fraction]]]:
-    """Pairwise coprime integers b >= 2, and for each of some sums Σ c_i ln(q_i) its coefficients over the ln(b)."""
+    """Return pairwise coprime integers b >= 2, and for each of some sums Σ c_i ln(q_i) its coefficients over the ln(b)."""
     parts = frozenset(part for terms in sums for base in terms for part in (base.numerator, base.denominator))
     basis, powers = _coprime_powers(parts)
     answer = []
@@ -250,13 +250,13 @@ def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[lis
 
 @lru_cache(maxsize=256)
 def _coprime_powers(parts: frozenset[int]) -> tuple[list[int], dict[int, list[int]]]:
-    """A coprime basis of some integers, and of each of them its multiplicities over it: one run asks for the same ones."""
+    """Return a coprime basis of some integers, and of each of them its multiplicities over it: one run asks for the same ones."""
     basis = coprime_basis(parts)
     return basis, {part: multiplicities(part, basis) for part in parts}
 
 
 def exp(value):
-    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
+    """Return e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
 
     Parameters
     ----------
@@ -291,7 +291,7 @@ def exp(value):
 
 
 def log(value):
-    """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
+    """Return the natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
 
     Parameters
     ----------
@@ -329,7 +329,7 @@ def log(value):
 
 
 def half_log(ratio) -> LogSum | Fraction:
-    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float.
+    """Return (1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float.
 
     Parameters
     ----------

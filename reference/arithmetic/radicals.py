@@ -39,7 +39,7 @@ class Radical:
 
     @staticmethod
     def of(coefficient: Fraction, powers: Iterable[tuple[int | Symbol, Fraction]]) -> Radical:
-        """The product with equal bases gathered and whole powers of integers moved into the coefficient."""
+        """Return the product with equal bases gathered and whole powers of integers moved into the coefficient."""
         gathered: dict[int | Symbol, Fraction] = {}
         for base, exponent in powers:
             gathered[base] = gathered[base] + exponent if base in gathered else exponent
@@ -62,7 +62,7 @@ class Radical:
         return Radical.of(self.coefficient / other.coefficient, self.powers + inverse)
 
     def to_the(self, exponent: Fraction) -> Radical:
-        """Its power, with the roots of its coefficient written in primes where that is short enough to factor."""
+        """Return its power, with the roots of its coefficient written in primes where that is short enough to factor."""
         if exponent.denominator == 1:
             coefficient, powers = self.coefficient**exponent.numerator, []
         else:
@@ -72,7 +72,7 @@ class Radical:
         return Radical.of(coefficient, [*powers, *((base, own * exponent) for base, own in self.powers)])
 
     def logarithm(self):
-        """Its natural logarithm: a LogSum (or 0), or an `OddsLog` where a symbol is left."""
+        """Return its natural logarithm: a LogSum (or 0), or an `OddsLog` where a symbol is left."""
         known = LogSum({self.coefficient: Fraction(1)}).simplified()
         roots = {Fraction(base): exponent for base, exponent in self.powers if not isinstance(base, Symbol)}
         symbols = {base: exponent for base, exponent in self.powers if isinstance(base, Symbol)}
@@ -144,12 +144,12 @@ class OddsLog(Real):
 
 
 def with_symbols(known, symbols: dict[Symbol, Fraction]):
-    """`known`, a LogSum or 0, plus the logarithms of these symbols times their weights; `known` itself without any."""
+    """Return `known`, a LogSum or 0, plus the logarithms of these symbols times their weights; `known` itself without any."""
     return OddsLog(known, symbols) if symbols else known
 
 
 def combination(factors: Sequence, logarithms: Sequence):
-    """Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
+    """Return Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
     # by the two integers of a base, or by a symbol: the base, and numerator and denominator, not in lowest terms
     terms: dict[tuple[int, int], list] = {}
     symbols: dict[Symbol, list] = {}
@@ -177,5 +177,5 @@ def _gather(totals: dict, key, base, numerator: int, denominator: int) -> None:
 
 
 def _left(totals: dict) -> dict:
-    """The totals that are not 0, by their bases."""
+    """Return the totals that are not 0, by their bases."""
     return {base: Fraction(numerator, denominator) for base, numerator, denominator in totals.values() if numerator}

@@ -19,7 +19,7 @@ Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 
 @lru_cache(maxsize=1 << 12)
 def sign_masks(column: tuple) -> Masks | None:
-    """Where a column is +1 and where it is -1; None for a column with any other entry.
+    """Return where a column is +1 and where it is -1; None for a column with any other entry.
 
     Columns are remembered: a run meets each often.
 
@@ -45,13 +45,13 @@ def sign_masks(column: tuple) -> Masks | None:
 
 
 def _short(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two ints, denominator positive."""
+    """Return the fraction of two ints, denominator positive."""
     common = math.gcd(numerator, denominator)
     return coprime_fraction(numerator // common, denominator // common)
 
 
 def in_integers(numbers: Sequence) -> tuple[Sequence[int], int]:
-    """Ints and Fractions over their least common denominator; unlike `RationalVector.of` it trusts them to be these.
+    """Return ints and Fractions over their least common denominator; unlike `RationalVector.of` it trusts them to be these.
 
     >>> in_integers((Fraction(1, 2), 1))
     ([1, 2], 2)
@@ -100,18 +100,18 @@ class RationalVector(Sequence):
 
     @classmethod
     def of(cls, values: Iterable) -> RationalVector:
-        """The vector of the given rationals over their least common denominator."""
+        """Return the vector of the given rationals over their least common denominator."""
         entries = [fraction(value, "values") for value in entries_of(values, "values")]
         denominator = math.lcm(*(entry.denominator for entry in entries), 1)
         return cls([entry.numerator * (denominator // entry.denominator) for entry in entries], denominator)
 
     @classmethod
     def uniform(cls, m: int) -> RationalVector:
-        """(1/m, ..., 1/m)."""
+        """Return (1/m, ..., 1/m)."""
         return cls((1,) * checked_count(m), m)
 
     def normalised(self) -> RationalVector:
-        """The distribution proportional to these non-negative entries, common factors cancelled."""
+        """Return the distribution proportional to these non-negative entries, common factors cancelled."""
         total = sum(self.numerators)
         if total <= 0:
             raise ValueError(f"the entries must have a positive sum, got {Fraction(total, self.denominator)}")
@@ -121,7 +121,7 @@ class RationalVector(Sequence):
     def moved(
         self, step: Fraction, column: Sequence, shift: Fraction = ZERO, least: int | None = None
     ) -> RationalVector:
-        """entry_i - step (column_i + shift), those below `least` raised to it, over the least common denominator.
+        """Return entry_i - step (column_i + shift), those below `least` raised to it, over the least common denominator.
 
         column : m ints and Fractions.
 
@@ -142,7 +142,7 @@ class RationalVector(Sequence):
         return RationalVector([entry // common for entry in numerators], whole // common)
 
     def halves(self, masks: Masks) -> tuple[int, int, int]:
-        """The sums of the numerators in the two masks, divided by their greatest common divisor, and that divisor (1 if
+        """Return the sums of the numerators in the two masks, divided by their greatest common divisor, and that divisor (1 if
         both are 0). The last answer is kept: the edge of a round and AdaBoost's step are two forms of the same ratio."""
         known, answer = self._halves
         if known is not masks:
@@ -153,7 +153,7 @@ class RationalVector(Sequence):
         return answer
 
     def evened(self, masks: Masks) -> RationalVector:
-        """The distribution in which both masks weigh one half, with the proportions within each as they are here.
+        """Return the distribution in which both masks weigh one half, with the proportions within each as they are here.
 
         For coprime non-negative numerators, of which each mask has a positive sum. The answer's are coprime again.
         """
@@ -174,7 +174,7 @@ class RationalVector(Sequence):
         )
 
     def dot_signs(self, masks: Masks) -> Fraction:
-        """Σ entry_i u_i for a column u of ±1."""
+        """Return Σ entry_i u_i for a column u of ±1."""
         right, wrong, common = self.halves(masks)
         if common * (right + wrong) != self.denominator:  # not a distribution
             return Fraction(common * (right - wrong), self.denominator)
@@ -199,7 +199,8 @@ class RationalVector(Sequence):
         return map(self._reduced, self.numerators)
 
     def _reduced(self, numerator: int) -> Fraction:
-        """An entry in lowest terms, worked out when it is first asked for: equal entries of a long run share the divisor."""
+        """Return an entry in lowest terms, worked out when it is first asked for: equal entries of a long run share the
+        divisor."""
         if self._entries is None:
             self._entries = {}
         entry = self._entries.get(numerator)
@@ -217,5 +218,5 @@ class RationalVector(Sequence):
         return f"RationalVector([{', '.join(map(str, self))}])"
 
     def bit_length(self) -> int:
-        """The length of the longest integer in it."""
+        """Return the length of the longest integer in it."""
         return max(self.denominator, *self.numerators, -min(self.numerators)).bit_length()

@@ -18,7 +18,7 @@ _KINDS = "an int, a Fraction, a string like '1/3', a float, or another exact rat
 
 
 def coprime_fraction(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again.
+    """Return the fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again.
 
     Neither is checked: other arguments give a Fraction that is not in lowest terms.
 
@@ -43,7 +43,7 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
 
 
 def fraction(value: Any, name: str = "value") -> Fraction:
-    """The rational that `value` is, never a rounded one.
+    """Return the rational that `value` is, never a rounded one.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def fraction(value: Any, name: str = "value") -> Fraction:
 
 
 def shown(value: Any, most: int = 60) -> str:
-    """`value` for a message: one line of at most `most` characters, without control characters, whatever it is.
+    """Return `value` for a message: one line of at most `most` characters, without control characters, whatever it is.
 
     Never raises: a `repr` that fails is named instead.
 
@@ -134,7 +134,7 @@ def _of_text(text: str, name: str) -> Fraction:
 
 
 def _of_number(value: Any, name: str) -> Fraction | None:
-    """The rational that a number of another library is, None if it is none."""
+    """Return the rational that a number of another library is, None if it is none."""
     if hasattr(value, "dtype") and getattr(value, "shape", None) == () and hasattr(value, "item"):
         if getattr(value.dtype, "kind", "") not in "iuf":
             return None

@@ -45,7 +45,7 @@ class RealVector(Sequence):
         self._entries: dict[int, Real] = {}
 
     def at(self, bits: int) -> Sequence:
-        """Enclosures of all entries, computed with `bits` bits of working precision."""
+        """Return enclosures of all entries, computed with `bits` bits of working precision."""
         balls = self._balls.get(bits)
         if balls is None:
             if flint.ctx.prec == bits:  # within another number's evaluation
@@ -57,14 +57,14 @@ class RealVector(Sequence):
         return balls
 
     def dot(self, column) -> Real | Fraction:
-        """Sum of entry_i column_i for a column of ints and Fractions."""
+        """Return the sum of entry_i column_i for a column of ints and Fractions."""
         if not any(column):
             return Fraction(0)
         mean = self._common_mean(column)
         return Real(lambda bits: ball_dot(self.at(bits), column)) if mean is None else mean
 
     def _common_mean(self, column) -> Fraction | None:
-        """The mean of the column over every label, if it is the same."""
+        """Return the mean of the column over every label, if it is the same."""
         if self._alike is None:
             return None
         totals: dict = {}

@@ -54,7 +54,7 @@ class Real:
         self.root = root
 
     def at(self, bits: int) -> flint.arb:
-        """An enclosure computed with `bits` bits of working precision."""
+        """Return an enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
             if flint.ctx.prec == bits:  # within another number's evaluation, most of the time
@@ -66,7 +66,7 @@ class Real:
         return ball
 
     def __float__(self):
-        """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
+        """Return the midpoint of an enclosure that is narrow enough for a float; nan when none is."""
         ball = self.at(START_BITS)
         if ball.rel_accuracy_bits() > ACCURATE:  # most often
             return float(ball)
@@ -189,7 +189,7 @@ class _Combined(Real):
 
 
 def root_of(value) -> tuple[int, Fraction] | None:
-    """(k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
+    """Return (k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
     if isinstance(value, Real):
         return value.root
     if isinstance(value, (int, Fraction)) and value.numerator > 0:
@@ -198,7 +198,7 @@ def root_of(value) -> tuple[int, Fraction] | None:
 
 
 def _root_product(left, right, exponent: int):
-    """The root form of left * right**exponent, when both factors have one of modest degree."""
+    """Return the root form of left * right**exponent, when both factors have one of modest degree."""
     first = root_of(left)
     second = root_of(right) if first is not None else None
     if first is None or second is None:
@@ -211,7 +211,7 @@ def _root_product(left, right, exponent: int):
 
 
 def _reduced_root(degree: int, base: Fraction) -> tuple[int, Fraction]:
-    """(k, q) with the same positive value q**(1/k) and, for squares, the smallest k."""
+    """Return (k, q) with the same positive value q**(1/k) and, for squares, the smallest k."""
     while degree % 2 == 0:
         numerator, denominator = math.isqrt(base.numerator), math.isqrt(base.denominator)
         if numerator * numerator != base.numerator or denominator * denominator != base.denominator:
@@ -221,7 +221,7 @@ def _reduced_root(degree: int, base: Fraction) -> tuple[int, Fraction]:
 
 
 def from_root(degree: int, base: Fraction):
-    """The positive number whose power `degree` is `base`: a Fraction where it is one."""
+    """Return the positive number whose power `degree` is `base`: a Fraction where it is one."""
     degree, base = _reduced_root(degree, base)
     if degree == 1:
         return base
@@ -229,7 +229,7 @@ def from_root(degree: int, base: Fraction):
 
 
 def enclosure(value, bits: int) -> flint.arb:
-    """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits.
+    """Return an Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits.
 
     Parameters
     ----------
@@ -258,12 +258,12 @@ def enclosure(value, bits: int) -> flint.arb:
 
 
 def number(value, name: str):
-    """The value as it is if it is an int, Fraction, Real or float, else the rational that it is. Raises ValueError."""
+    """Return the value as it is if it is an int, Fraction, Real or float, else the rational that it is. Raises ValueError."""
     return value if isinstance(value, (Real, float)) else fraction(value, name) if type(value) is not int else value
 
 
 def power(base, exponent):
-    """base ** exponent for a rational exponent; a root of a rational stays known as one, and a float stays a float.
+    """Return base ** exponent for a rational exponent; a root of a rational stays known as one, and a float stays a float.
 
     Parameters
     ----------
@@ -329,7 +329,7 @@ def power(base, exponent):
 
 
 def sqrt(value):
-    """The non-negative square root; a Fraction when `value` is the square of one.
+    """Return the non-negative square root; a Fraction when `value` is the square of one.
 
     Parameters
     ----------

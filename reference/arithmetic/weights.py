@@ -16,7 +16,7 @@ LISTED = (tuple, list)
 
 
 def dot(weights, column):
-    """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
+    """Return the sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def dot(weights, column):
 
 
 def bit_length(weights) -> int:
-    """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
+    """Return the length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
 
     Parameters
     ----------

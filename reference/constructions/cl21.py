@@ -16,7 +16,7 @@ def example_2_7(k: int = 3) -> MulticlassGame:
 
 
 def samme_cycle() -> MulticlassGame:
-    """Four points on a line, labels 1, 2, 3, 1: SAMME with the original pair has an exact cycle of two rounds.
+    """Return four points on a line, labels 1, 2, 3, 1: SAMME with the original pair has an exact cycle of two rounds.
 
     From round 2 on it alternates between the constant 1 and 2 2 3 3, each with error 1/3, and half of the observations
     are wrong after every round, although single threshold classifiers are iteratively weakly learnable.
@@ -25,7 +25,7 @@ def samme_cycle() -> MulticlassGame:
 
 
 def two_valued(k: int) -> Table:
-    """All labellings of three observations by exactly two of k labels, in lexicographic order.
+    """Return all labellings of three observations by exactly two of k labels, in lexicographic order.
 
     These are the single threshold classifiers of three points in general position in the plane when, as the paper says
     after Definition 2.9, each takes exactly two values. Every labelling of the points by two labels is learnable.
@@ -34,12 +34,12 @@ def two_valued(k: int) -> Table:
 
 
 def many_epochs_game(k: int) -> MulticlassGame:
-    """Three observations, all with label 1 of k, and the two-valued hypotheses: one observation is wrong every round."""
+    """Return three observations, all with label 1 of k, and the two-valued hypotheses: one observation is wrong every round."""
     return MulticlassGame([1, 1, 1], k, two_valued(k), name="many epochs")
 
 
 def nearly_constant(points: int, exceptions: int) -> Table:
-    """All hypotheses with labels 1 and 2 that give one of them to at most `exceptions` of the points, each once.
+    """Return all hypotheses with labels 1 and 2 that give one of them to at most `exceptions` of the points, each once.
 
     They match any labelling of `exceptions` points, yet are wrong on points/2 - exceptions points at least of a labelling
     with as many 1 as 2. Only for small arguments: there are about points^exceptions of them.
@@ -82,7 +82,7 @@ class SpreadMistakes:
 
 
 def no_ensemble_table() -> MulticlassGame:
-    """Three observations and five hypotheses: with epochs of 21 rounds the final labels 2, 3, 2 are no weighted vote."""
+    """Return three observations and five hypotheses: with epochs of 21 rounds the final labels 2, 3, 2 are no weighted vote."""
     return MulticlassGame([1, 3, 2], 3, Table([[1, 1, 2], [3, 3, 1], [2, 2, 1], [1, 3, 3], [1, 2, 2]]))
 
 

@@ -17,12 +17,12 @@ from math import comb
 
 
 def inner(first: Sequence, second: Sequence):
-    """The sum of products."""
+    """Return the sum of products."""
     return sum(a * b for a, b in zip(first, second, strict=True))
 
 
 def gram_of(vectors: Sequence[tuple[int, ...]]) -> list[list[int]]:
-    """<m_n, m_k>. Raises ValueError for a zero vector or vectors of different lengths."""
+    """Return <m_n, m_k>. Raises ValueError for a zero vector or vectors of different lengths."""
     if not vectors or len({len(vector) for vector in vectors}) != 1:
         raise ValueError(f"vectors must be one or more of one length, got {vectors!r}")
     if not all(map(any, vectors)):
@@ -34,7 +34,7 @@ Sums = list[tuple[tuple[int, ...], Fraction]]  # values of (S_0, ..., S_J) with 
 
 
 def sums_of(vectors) -> Sums:
-    """(<m_0, ε>, ..., <m_J, ε>) for every ε of {-1,+1}^d.
+    """Return (<m_0, ε>, ..., <m_J, ε>) for every ε of {-1,+1}^d.
 
     |<m_n, ε>| is at most the sum of |m_ni|, which is at most K_n = |m_n|² for integers, and has its parity.
     """
@@ -43,13 +43,14 @@ def sums_of(vectors) -> Sums:
 
 
 def second_moments(sums: Sums) -> list[list[Fraction]]:
-    """E S_n S_k; on the diagonal K_n."""
+    """Return E S_n S_k; on the diagonal K_n."""
     count = len(sums[0][0])
     return [[sum((share * s[n] * s[k] for s, share in sums), Fraction(0)) for k in range(count)] for n in range(count)]
 
 
 def cluster_gram(gram) -> list[list[Fraction]]:
-    """The inner products of all columns, cluster after cluster, as the embedding is to have them, from those of the sums."""
+    """Return the inner products of all columns, cluster after cluster, as the embedding is to have them, from those of
+    the sums."""
     sizes = [int(row[n]) for n, row in enumerate(gram)]
     found: list[list[Fraction]] = []
     for n, size in enumerate(sizes):
@@ -63,7 +64,7 @@ def cluster_gram(gram) -> list[list[Fraction]]:
 
 
 def cluster_rows(sums: Sums) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
-    """(row, probability, S_0) for every value of the sums and every arrangement; equal rows may come several times.
+    """Yield (row, probability, S_0) for every value of the sums and every arrangement; equal rows may come several times.
 
     Raises ValueError unless each K_n = E S_n² is a whole number of the parity of S_n, and at least |S_n|.
     """
@@ -97,7 +98,8 @@ class GreedyStage:
 
 
 def greedy_stages(gram) -> list[GreedyStage]:
-    """GreedyStage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n = R_{n-1} - th_n m_n."""
+    """GreedyStage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n =
+    R_{n-1} - th_n m_n."""
     sizes = [row[n] for n, row in enumerate(gram)]
     now: list = list(map(Fraction, gram[0]))  # <R, m_k>
     squared, found = Fraction(gram[0][0]), []
@@ -117,10 +119,10 @@ def takes_clusters_in_turn(gram) -> bool:
 
 
 def cluster_rounds(gram) -> Fraction:
-    """T = K_1 + ... + K_J."""
+    """Return T = K_1 + ... + K_J."""
     return sum((Fraction(row[n]) for n, row in enumerate(gram) if n), Fraction(0))
 
 
 def limit_ratio(gram) -> Fraction:
-    """T |R_J|² / (2 K_0²): the limit, as the tilt falls to 0, of T (L(λ^T) - L(λ*)) / ||λ*||² under condition (C)."""
+    """Return T |R_J|² / (2 K_0²): the limit, as the tilt falls to 0, of T (L(λ^T) - L(λ*)) / ||λ*||² under condition (C)."""
     return cluster_rounds(gram) * greedy_stages(gram)[-1].squared_norm / (2 * Fraction(gram[0][0]) ** 2)

@@ -22,13 +22,13 @@ LIMIT_FACTOR = Fraction(6, 125)  # of (16/9)^J (1 - 4^-J)
 
 
 def toeplitz(k: int) -> Fraction:
-    """c_k: 1, 2/15, and -(8/15) 2^-|k| from |k| = 2 on."""
+    """Return c_k: 1, 2/15, and -(8/15) 2^-|k| from |k| = 2 on."""
     k = abs(k)
     return (Fraction(1), Fraction(2, 15))[k] if k < 2 else Fraction(-8, 15) / 2**k
 
 
 def target_product(k: int) -> Fraction:
-    """<u, g_k> for k >= 1, and <u, u> at k = 0, where u is the sum over i >= 1 of (2/3)^i g_i."""
+    """Return <u, g_k> for k >= 1, and <u, u> at k = 0, where u is the sum over i >= 1 of (2/3)^i g_i."""
     if k < 2:
         return (Fraction(4, 5), RHO)[k]
     return Fraction(32, 15) / 2**k
@@ -71,14 +71,14 @@ def dictionary(J: int, scale: int | None = None) -> tuple[tuple[int, ...], ...]:
 
 
 def _rounded(scale: int, factor: Fraction, pivot: Fraction) -> int:
-    """scale · factor · sqrt(pivot), rounded towards 0."""
+    """Return scale · factor · sqrt(pivot), rounded towards 0."""
     square = scale * scale * factor * factor * pivot
     size = isqrt(square.numerator // square.denominator)
     return size if factor >= 0 else -size
 
 
 def dictionary_limit(J: int) -> Fraction:
-    """0.048 (1 - 4^-J) (16/9)^J: the limit ratio of the real vectors, unbounded in J."""
+    """Return 0.048 (1 - 4^-J) (16/9)^J: the limit ratio of the real vectors, unbounded in J."""
     return LIMIT_FACTOR * (1 - Fraction(1, 4**J)) * Fraction(16, 9) ** J
 
 
@@ -135,7 +135,7 @@ def latents(J: int, scale: int = BOUNDED_SCALE) -> list[Latent]:
 
 
 def covariance(variables: Sequence[Latent]) -> list[list[Fraction]]:
-    """E S_n S_k."""
+    """Return E S_n S_k."""
     size, shares = len(variables[0].coefficients), RationalVector.of(v.probability for v in variables)
     every = RationalVector.of(entry for v in variables for entry in v.coefficients)
     sums = [every.numerators[n::size] for n in range(size)]  # S_n variable by variable, in integers
@@ -145,8 +145,8 @@ def covariance(variables: Sequence[Latent]) -> list[list[Fraction]]:
 
 
 def sums_fit_their_clusters(variables: Sequence[Latent]) -> bool:
-    """Whether clusters of K_n = E S_n² signs can have the sums S_n: even numbers, all of them, and |S_n| <= K_n; and whether
-    the probabilities of each group add up to at most 1."""
+    """Return whether clusters of K_n = E S_n² signs can have the sums S_n: even numbers, all of them, and |S_n| <= K_n;
+    and whether the probabilities of each group add up to at most 1."""
     groups = [[v for v in variables if v.group == group] for group in {v.group for v in variables}]
     sizes = [row[n] for n, row in enumerate(covariance(variables))]
     largest = [sum(max(abs(v.coefficients[n]) for v in group) for group in groups) for n in range(len(sizes))]

@@ -34,7 +34,7 @@ class AdaBoostOnDistinctRows(AdaBoost):
         self.multiplicities = _counts(multiplicities)
 
     def start(self, m: int) -> RationalVector:
-        """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
+        """Return the distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
         super().start(m)
         self._weights = _distribution(self.multiplicities, m)
         if self.enclosed:
@@ -53,7 +53,7 @@ class AdaBoostSOnDistinctRows(AdaBoostS):
             raise ValueError(f"multiplicities must be whole, got {multiplicities!r}")
 
     def start(self, m: int) -> RationalVector:
-        """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
+        """Return the distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
         super().start(m)
         self._weights = _distribution(self.multiplicities, m)
         self._run = ScaledRun(self._margins, [int(count) for count in self.multiplicities])
@@ -90,13 +90,13 @@ class WeightedGame:
         return int(total)
 
     def repeated(self) -> Game:
-        """The same game with every row written out as often as it counts."""
+        """Return the same game with every row written out as often as it counts."""
         counts = [int(entry) for entry in self.multiplicities] if self.examples else []
         return Game([row for row, count in zip(self.game.rows, counts, strict=True) for _ in range(count)])
 
 
 def tilted(rows: Sequence[tuple], probabilities: Sequence, tilts: Sequence, eta, reference=()) -> WeightedGame:
-    """The game of opposite rows: each row x with weight P(x)(1 + ηu(x))/2 and -x with P(x)(1 - ηu(x))/2.
+    """Return the game of opposite rows: each row x with weight P(x)(1 + ηu(x))/2 and -x with P(x)(1 - ηu(x))/2.
 
     Raises ValueError unless η > 0 and η |u| < 1 on every row.
     """
@@ -123,7 +123,7 @@ class GreedyRun:
     correlations: tuple[tuple[Fraction, ...], ...]
 
     def combination(self, t: int) -> tuple[Fraction, ...]:
-        """a_t, one coefficient per column."""
+        """Return a_t, one coefficient per column."""
         found = [Fraction(0)] * len(self.correlations[0])
         for column, step in zip(self.columns[:t], self.steps[:t], strict=True):
             found[column] += step
@@ -131,7 +131,7 @@ class GreedyRun:
 
 
 def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> GreedyRun:
-    """The run that takes, in round t, the column `choices(best, t)` among those of largest |<r, h_j>|.
+    """Return the run that takes, in round t, the column `choices(best, t)` among those of largest |<r, h_j>|.
 
     gram : inner products of the columns, 1 on the diagonal.      correlations : <u, h_j>.
     choices : (list of the best columns, round from 0) -> one of them, or None to end the run.

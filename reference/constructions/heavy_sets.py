@@ -80,13 +80,13 @@ class StageConstants:
         return log(self.growth / self.tau) / -log(self.growth * self.tau)
 
     def p(self, k: int) -> Fraction:
-        """The D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
+        """Return the D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
         if k == 0:
             return 1 - self.later(1)
         return self.s / self.norm * self.tau ** (k - 1)  # also for k = J + 1, at which the last stage ends
 
     def later(self, k: int) -> Fraction:
-        """P_k, the D*-mass of H_k, ..., H_J."""
+        """Return P_k, the D*-mass of H_k, ..., H_J."""
         return sum((self.p(j) for j in range(max(k, 1), self.stages + 1)), Fraction(0))
 
     @property
@@ -95,7 +95,7 @@ class StageConstants:
         return self.a * self.later(1) / self.p(0)
 
     def g(self, k: int) -> Fraction:
-        """g_k = p_k - a P_{k+1}, where |Y_k| starts."""
+        """Return g_k = p_k - a P_{k+1}, where |Y_k| starts."""
         return self.p(k) - self.a * self.later(k + 1)
 
 
@@ -152,7 +152,7 @@ class ReducedRun:
         )
 
     def force(self, k: int) -> float:
-        """F_k = p_k (1 - e^{z_k}): how hard H_k pulls."""
+        """Return F_k = p_k (1 - e^{z_k}): how hard H_k pulls."""
         return -self._p[k] * expm1(self.z[k - 1])
 
     @property
@@ -164,7 +164,7 @@ class ReducedRun:
         )
 
     def edges(self) -> list[tuple[float, int, int]]:
-        """(edge, stage, ±1) of every column of a pair, then (edge, 0, 1) of the last column."""
+        """Return (edge, stage, ±1) of every column of a pair, then (edge, 0, 1) of the last column."""
         psi = sum(log(cosh(entry)) for entry in self.y)
         bulk = self._p[0] * exp(psi)
         tanhs = [tanh(entry) for entry in self.y]
@@ -264,17 +264,17 @@ class HeavySetGame:
 
 
 def bulk_size(stages: int, bulk: str) -> int:
-    """How many sign vectors the bulk has: 2^J, or the least power of two above J."""
+    """Return how many sign vectors the bulk has: 2^J, or the least power of two above J."""
     return 2**stages if bulk == "all" else 2 ** stages.bit_length()
 
 
 def sign_vectors(stages: int) -> list[tuple[int, ...]]:
-    """All vectors of J signs."""
+    """Return all vectors of J signs."""
     return list(product((1, -1), repeat=stages))
 
 
 def walsh_vectors(stages: int) -> list[tuple[int, ...]]:
-    """2^k > J vectors of J signs, the coordinates balanced and orthogonal: the characters 1, ..., J of (Z/2)^k.
+    """Return 2^k > J vectors of J signs, the coordinates balanced and orthogonal: the characters 1, ..., J of (Z/2)^k.
 
     >>> walsh_vectors(3)
     [(1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1)]
@@ -310,7 +310,7 @@ def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySe
 
 
 def _pair(numbers: StageConstants, run: ReducedRun, k: int) -> Pair:
-    """The columns of stage k, which remove what the run has left on earlier heavy examples and signs."""
+    """Return the columns of stage k, which remove what the run has left on earlier heavy examples and signs."""
     path = -run.z[k - 1] - numbers.stop  # the length of the stage
     cleaned, tilts = [], []
     for i in range(1, k):

@@ -8,7 +8,7 @@ from reference.game import Game
 
 
 def lpboost_worst_case(m, gain=None):
-    """The m x (m/2 + 1) game on which LPBoost asks for one hypothesis after another, each worth about 2 `gain`.
+    """Return the m x (m/2 + 1) game on which LPBoost asks for one hypothesis after another, each worth about 2 `gain`.
 
     m : an even int, at least 2.    gain : rational, 0 < gain and (m + 1) gain <= 1; default 1/(m + 1).
     Column 0 is right on the first half of the examples; column k, 1 <= k < m/2, on example m/2 + k - 1 alone; the last

@@ -26,7 +26,7 @@ def triangular(m: int) -> Game:
 
 
 def triangular_direction(m: int) -> tuple[int, ...]:
-    """The combination (2^(m-2) - 1, 2^(m-3), ..., 2, 1) of Theorem 10: margins 0 on rows 0 and 1, and 1 on the others."""
+    """Return the combination (2^(m-2) - 1, 2^(m-3), ..., 2, 1) of Theorem 10: margins 0 on rows 0 and 1, and 1 on the others."""
     return (2 ** (m - 2) - 1, *(2 ** (m - 1 - i) for i in range(2, m)))
 
 
@@ -37,7 +37,7 @@ def triangular_norm(m: int, epsilon):
 
 
 def triangular_solution(m: int, epsilon) -> tuple:
-    """The combination by which Theorem 10 reaches loss 2/m + epsilon/m: the direction times ln((m - 2) / epsilon).
+    """Return the combination by which Theorem 10 reaches loss 2/m + epsilon/m: the direction times ln((m - 2) / epsilon).
 
     For m = 2 the direction is 0 and the loss is 1 = 2/m whatever epsilon is.
     """
@@ -63,7 +63,7 @@ def nearly_complementary_norm(nu, epsilon):
 
 
 def nearly_complementary_solution(nu, epsilon) -> tuple:
-    """The combination (c, c), c = ln(1 / (2 epsilon)) / nu, by which Theorem 12 reaches loss 1/2 + epsilon."""
+    """Return the combination (c, c), c = ln(1 / (2 epsilon)) / nu, by which Theorem 12 reaches loss 1/2 + epsilon."""
     scale = -log(2 * _positive(epsilon, "epsilon")) * (1 / _positive(nu, "nu"))
     return (scale, scale)
 
@@ -158,7 +158,7 @@ def independent_columns(q: int, columns: int | None = None) -> tuple[Game, tuple
 
 
 def independent_loss(q: int, combination) -> Real | Fraction:
-    """The loss of a combination on the independent columns: the product of cosh λ_i - sinh(λ_i)/q, for any q >= 2."""
+    """Return the loss of a combination on the independent columns: the product of cosh λ_i - sinh(λ_i)/q, for any q >= 2."""
     _at_least(q, 2, "q")
     value: Real | Fraction = Fraction(1)
     for entry in combination:
@@ -174,17 +174,17 @@ def doubling(m: int) -> Game:
 
 
 def doubling_solution(m: int) -> tuple[int, ...]:
-    """The combination (2^(m-1), ..., 2, 1), which has margin 1 on every example of `doubling(m)`."""
+    """Return the combination (2^(m-1), ..., 2, 1), which has margin 1 on every example of `doubling(m)`."""
     return tuple(2 ** (m - 1 - j) for j in range(m))
 
 
 def doubling_gamma(m: int) -> Fraction:
-    """The largest margin of a combination of unit l1-norm on `doubling(m)`: 1/(2^m - 1)."""
+    """Return the largest margin of a combination of unit l1-norm on `doubling(m)`: 1/(2^m - 1)."""
     return Fraction(1, 2**m - 1)
 
 
 def mirrored_doubling(m: int) -> Game:
-    """`doubling(m)` above its own negation: 2m examples, m columns, all of them in the finite-margin set.
+    """Return `doubling(m)` above its own negation: 2m examples, m columns, all of them in the finite-margin set.
 
     Not in the paper: its first matrix has no finite-margin example, so λ_min is not defined there.
     """
@@ -203,17 +203,17 @@ def runaway(m: int) -> Game:
 
 
 def runaway_balance(m: int) -> tuple[int, ...]:
-    """y = (2^(m-2), ..., 2, 1, 1), under which every column of `runaway(m)` sums to 0."""
+    """Return y = (2^(m-2), ..., 2, 1, 1), under which every column of `runaway(m)` sums to 0."""
     return (*(2 ** (m - 2 - i) for i in range(m - 1)), 1)
 
 
 def runaway_direction(m: int) -> tuple[int, ...]:
-    """x = (1, 2, 4, ..., 2^(m-2)): margins -1 on the first m - 1 examples of `runaway(m)` and 2^(m-1) - 1 on the last."""
+    """Return x = (1, 2, 4, ..., 2^(m-2)): margins -1 on the first m - 1 examples of `runaway(m)` and 2^(m-1) - 1 on the last."""
     return tuple(2**j for j in range(m - 1))
 
 
 def runaway_margin(m: int) -> Fraction:
-    """The margin (2^(m-1) - 1)/(2m) that x/(2m) reaches on the last example; its loss is at most m when m > 10."""
+    """Return the margin (2^(m-1) - 1)/(2m) that x/(2m) reaches on the last example; its loss is at most m when m > 10."""
     return Fraction(2 ** (m - 1) - 1, 2 * m)
 
 

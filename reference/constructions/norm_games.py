@@ -45,7 +45,8 @@ def seven_rows() -> WeightedGame:
 
 
 def one_hundred_and_seven_examples() -> WeightedGame:
-    """Eighteen distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 23 rounds the ratio with B² is 1.058."""
+    """Eighteen distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 23 rounds the ratio with
+    B² is 1.058."""
     listed = [
         ("------+-", "-1", 4),
         ("-----+-+", "-1", 3),
@@ -70,7 +71,8 @@ def one_hundred_and_seven_examples() -> WeightedGame:
 
 
 def sixty_examples() -> WeightedGame:
-    """Twelve distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 24 rounds the ratio with B² is 1.023.
+    """Twelve distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 24 rounds the ratio with
+    B² is 1.023.
 
     The fewest examples with B >= 1 and strict choices that `theorems.worst.rate_games` found.
     """
@@ -92,7 +94,7 @@ def sixty_examples() -> WeightedGame:
 
 
 def _of_norm_one(listed) -> WeightedGame:
-    """Signs, the entry of the rated column and the multiplicity of each row; λ* is 1 on the rated column."""
+    """Return signs, the entry of the rated column and the multiplicity of each row; λ* is 1 on the rated column."""
     rows = [[*(1 if mark == "+" else -1 for mark in signs), Fraction(rated)] for signs, rated, _ in listed]
     counts = tuple(Fraction(count) for *_, count in listed)
     return WeightedGame(Game(rows), counts, (*[Fraction(0)] * (len(rows[0]) - 1), Fraction(1)))

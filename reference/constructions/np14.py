@@ -43,22 +43,22 @@ class Restoring:
 
 
 def _known(game: Game, column: list):
-    """(index, 1) of the column where the game has it already, else the column itself."""
+    """Return (index, 1) of the column where the game has it already, else the column itself."""
     return (game.columns.index(tuple(column)), 1) if tuple(column) in game.columns else column
 
 
 def abstaining() -> Game:
-    """One example, one hypothesis that says nothing: every bound starts from equality here."""
+    """Return one example, one hypothesis that says nothing: every bound starts from equality here."""
     return Game([[0]], "abstaining")
 
 
 def single_wrong_example(m: int = 5) -> Game:
-    """m examples, one hypothesis that is wrong on the last of them."""
+    """Return m examples, one hypothesis that is wrong on the last of them."""
     return Game([[1]] * (checked_count(m) - 1) + [[-1]], "single wrong example")
 
 
 def half_silent() -> Game:
-    """Two examples, one hypothesis: right on the first, silent on the second, which is a mistake for ever."""
+    """Return two examples, one hypothesis: right on the first, silent on the second, which is a mistake for ever."""
     return Game([[1], [0]], "half silent")
 
 
@@ -76,14 +76,14 @@ def swings() -> tuple[Game, Transcript]:
 
 
 def by_columns(columns) -> tuple[Game, Transcript]:
-    """The game of the given columns and the transcript that plays them in order, repeated ones as one column."""
+    """Return the game of the given columns and the transcript that plays them in order, repeated ones as one column."""
     distinct = list(dict.fromkeys(map(tuple, columns)))
     game = Game(list(zip(*distinct, strict=True)))
     return game, Transcript([(distinct.index(tuple(column)), 1) for column in columns])
 
 
 def two_signs() -> tuple[Game, Transcript]:
-    """Four examples, two sign columns: with L = 2, the bound on the norm, three of four are wrong after Σ γ² = 1/2."""
+    """Return four examples, two sign columns: with L = 2, the bound on the norm, three of four are wrong after Σ γ² = 1/2."""
     return by_columns([(1, -1, 1, 1), (-1, 1, -1, 1)])
 
 
@@ -112,7 +112,7 @@ def late_flip() -> tuple[Game, Transcript]:
 
 
 def right_then_wrong() -> tuple[Game, Transcript]:
-    """Two examples: after one column all are right, after the second one is wrong."""
+    """Return two examples: after one column all are right, after the second one is wrong."""
     return by_columns([(1, Fraction(1, 64)), (1, Fraction(-1, 4))])
 
 
@@ -133,5 +133,5 @@ class Patient:
 
 
 def undecided_but_one(m: int) -> Game:
-    """m examples and a hypothesis that is silent on example 0 and right on the rest."""
+    """Return m examples and a hypothesis that is silent on example 0 and right on the rest."""
     return Game([[0]] + [[1]] * (checked_count(m) - 1))

@@ -66,7 +66,7 @@ def rounds_of_copies(edges: Sequence, losses: Sequence, copies: int, rounds: int
 
 
 def _leading(edges: Sequence, states: list[int]) -> int:
-    """The state with the largest edge. Raises ValueError where two are not told apart."""
+    """Return the state with the largest edge. Raises ValueError where two are not told apart."""
     best = states[0]
     for n in states[1:]:
         if edges[n] > edges[best]:

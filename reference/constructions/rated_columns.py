@@ -17,7 +17,7 @@ from reference.game import Game
 
 
 def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
-    """The distinct rotations of `copies` signs, of which `ones` are 1 and spread evenly.
+    """Return the distinct rotations of `copies` signs, of which `ones` are 1 and spread evenly.
 
     Raises ValueError unless 0 <= ones <= copies and copies >= 1.
 
@@ -33,7 +33,7 @@ def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
 
 
 def as_signs(weighted: WeightedGame, copies: int) -> WeightedGame:
-    """The last column of the game replaced by `copies` columns of signs, each value by the nearest that these can have.
+    """Return the last column of the game replaced by `copies` columns of signs, each value by the nearest that these can have.
 
     weighted : its reference may use the last column; the multiplicities stay whole if they were.
     copies : K >= 1; the values that remain exactly are (2k - K)/K for k = 0..K.

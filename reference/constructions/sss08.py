@@ -14,7 +14,7 @@ from reference.game import Game
 
 
 def contradictory_pair(m: int) -> Game:
-    """m - 1 examples that the one hypothesis gets right, and the first of them again under the other label.
+    """Return m - 1 examples that the one hypothesis gets right, and the first of them again under the other label.
 
     Margin and weak learnability are 0. Raises ValueError if m < 2.
     """
@@ -23,7 +23,7 @@ def contradictory_pair(m: int) -> Game:
 
 
 def contradictory_pair_value(k) -> Fraction:
-    """Its relaxed value under the cap 1/k for rational k >= 2: (k - 2)/k, which the pair no longer holds at 0."""
+    """Return its relaxed value under the cap 1/k for rational k >= 2: (k - 2)/k, which the pair no longer holds at 0."""
     k = fraction(k, "k")
     if k < 2:
         raise ValueError(f"k must be at least 2, got {k}")
@@ -31,7 +31,7 @@ def contradictory_pair_value(k) -> Fraction:
 
 
 def noisy_examples(good: int, noisy: int, margin=1) -> Game:
-    """One hypothesis: margin `margin` on the good examples, -1 on the noisy ones: the worst case of the remark on k."""
+    """Return one hypothesis: margin `margin` on the good examples, -1 on the noisy ones: the worst case of the remark on k."""
     margin = fraction(margin, "margin")
     if checked_count(good, "good", least=0) + checked_count(noisy, "noisy", least=0) < 1:
         raise ValueError(f"good and noisy must be at least 0 and not both 0, got {good} and {noisy}")
@@ -41,7 +41,7 @@ def noisy_examples(good: int, noisy: int, margin=1) -> Game:
 
 
 def noisy_average(k, noisy: int, margin=1) -> Fraction:
-    """AvgMin_k there, for noisy <= k <= good + noisy: (-noisy + (k - noisy) margin) / k."""
+    """Return AvgMin_k there, for noisy <= k <= good + noisy: (-noisy + (k - noisy) margin) / k."""
     k, margin = fraction(k, "k"), fraction(margin, "margin")
     if k < max(noisy, 1):
         raise ValueError(f"k must be at least max(noisy, 1) = {max(noisy, 1)}, got {k}")
@@ -49,7 +49,7 @@ def noisy_average(k, noisy: int, margin=1) -> Fraction:
 
 
 def one_wrong_each(m: int) -> Game:
-    """m hypotheses, hypothesis j wrong on example j alone: margin and weak learnability (m - 2)/m, all m needed.
+    """Return m hypotheses, hypothesis j wrong on example j alone: margin and weak learnability (m - 2)/m, all m needed.
 
     Raises ValueError if m < 2.
     """

@@ -75,7 +75,7 @@ class ToeplitzDictionary:
         return of_e / determinant, -a_1 / determinant
 
     def c(self, n: int) -> Fraction:
-        """<g_i, g_{i+n}>."""
+        """Return <g_i, g_{i+n}>."""
         n, (a, e) = abs(n), self.solution
         if n == 0:
             return Fraction(1)
@@ -84,7 +84,7 @@ class ToeplitzDictionary:
         return e if n == self.rising + 1 else -a / self.W**n
 
     def equations(self) -> tuple[Fraction, Fraction]:
-        """The left sides of (1) and (2), summed from the coefficients: both 0."""
+        """Return the left sides of (1) and (2), summed from the coefficients: both 0."""
         M, rho = self.rising, self.rho
         a = self.solution[0]
         first = sum((rho**n * self.c(n) for n in range(1, M + 2)), Fraction(0))
@@ -137,7 +137,7 @@ class ToeplitzDictionary:
         return [first, *rows]
 
     def symbol_is_positive(self, cells: int = 4096) -> bool:
-        """Whether 1 + 2 Σ c_n cos nθ > 0 on the whole circle, proved in enclosures on `cells` cells of [0, π].
+        """Return whether 1 + 2 Σ c_n cos nθ > 0 on the whole circle, proved in enclosures on `cells` cells of [0, π].
 
         False says that it was not proved.
         """
@@ -152,7 +152,7 @@ class ToeplitzDictionary:
             ctx.prec = before
 
     def _slope(self) -> arb:
-        """A bound on the derivative of the symbol: 2 Σ n |c_n|."""
+        """Return a bound on the derivative of the symbol: 2 Σ n |c_n|."""
         M, W, a = self.rising, self.W, self.solution[0]
         front = sum((n * abs(self.c(n)) for n in range(1, M + 2)), Fraction(0))
         x = 1 / W
@@ -160,7 +160,7 @@ class ToeplitzDictionary:
         return _ball(2 * (front + abs(a) * tail))
 
     def _symbol(self, theta: arb, a: arb, W: arb) -> arb:
-        """1 + 2 Re Σ c_n z^n at z = e^{iθ}, by geometric series."""
+        """Return 1 + 2 Re Σ c_n z^n at z = e^{iθ}, by geometric series."""
         M, e = self.rising, _ball(self.solution[1])
         value = 1 + 2 * e * (theta * (M + 1)).cos()
         value += 2 * a * (_geometric(W, theta, 1) - _geometric(W, theta, M + 1))  # Σ_{1..M} W^n cos nθ

@@ -35,7 +35,7 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, columns, start=None):
-    """argmin over w in the simplex of f~*(-Σ_j w_j columns_j), as a Combination.
+    """Return argmin over w in the simplex of f~*(-Σ_j w_j columns_j), as a Combination.
 
     columns : list of columns of m rationals.    start : floats to begin from, one per column (default uniform).
     """
@@ -49,7 +49,7 @@ def fully_corrective(smoothing, columns, start=None):
 
 
 def combine_columns(columns, weights):
-    """Σ_j weights_j columns_j for rational weights."""
+    """Return Σ_j weights_j columns_j for rational weights."""
     shares = RationalVector.of(weights)
     return tuple(dot(shares, row) for row in map(list, zip(*columns, strict=True)))
 
@@ -98,7 +98,7 @@ def newton_weights(eta, cap, floats, start):
 
 
 def _newton_points(eta, cap, floats, here):
-    """The Newton point within the simplex; where a hypothesis leaves on the way to it, also that of the others alone.
+    """Return the Newton point within the simplex; where a hypothesis leaves on the way to it, also that of the others alone.
 
     A weight that is all but 0 would else hold every step back: the way to the boundary is too short to gain anything.
     """
@@ -117,7 +117,7 @@ def _newton_points(eta, cap, floats, here):
 
 
 def _newton_direction(eta, cap, floats, here, active):
-    """The step x with Σ x = 0 that solves (H + ridge) x = edges - common value, H = η A' (diag p - p p'/Σp) A."""
+    """Return the step x with Σ x = 0 that solves (H + ridge) x = edges - common value, H = η A' (diag p - p p'/Σp) A."""
     d = here.distribution
     free = [i for i, mass in enumerate(d) if mass < cap]
     mass = sum(d[i] for i in free)
@@ -149,7 +149,7 @@ def _solved(system):
 
 
 def _within_simplex(w, target):
-    """The farthest point on the way from w to target that keeps all weights non-negative."""
+    """Return the farthest point on the way from w to target that keeps all weights non-negative."""
     shares = [a / (a - b) for a, b in zip(w, target, strict=True) if b < 0 <= a and a > b]
     share = min([1.0, *shares])
     point = [max(0.0, a + share * (b - a)) for a, b in zip(w, target, strict=True)]
@@ -163,7 +163,7 @@ def _within_simplex(w, target):
 
 
 def _searched(eta, cap, floats, here):
-    """The best of the Newton points and of line searches towards them and towards the best hypothesis.
+    """Return the best of the Newton points and of line searches towards them and towards the best hypothesis.
 
     Where the objective does not tell points apart the gap does; the point itself is the last choice, as it leads nowhere.
     """

@@ -58,7 +58,7 @@ class BracketCertificate:
         return ordered and self.lower.check() and self.upper.check() and self.upper.scale <= self.lower.scale
 
     def capped(self):
-        """The indices whose weight is the cap for certain: it is so at the lower ends, under the smaller scale."""
+        """Return the indices whose weight is the cap for certain: it is so at the lower ends, under the smaller scale."""
         return _certainly_capped(self.lower.weights, self.upper.scale, self.upper.cap)
 
 
@@ -67,7 +67,7 @@ def _certainly_capped(lowest, least_scale, cap):
 
 
 def project_weights(weights, cap):
-    """The entropic projection of positive rational weights (not necessarily of sum 1), line by line as in Figure 2.
+    """Return the entropic projection of positive rational weights (not necessarily of sum 1), line by line as in Figure 2.
 
     weights : m positive rationals.        cap : rational, 1/m <= cap (a cap above 1 never binds).
     Returns (projected, certificate): a tuple of m Fractions in the order given, and a StationarityCertificate.
@@ -87,7 +87,7 @@ def project_weights(weights, cap):
 
 
 def _scale(weights, cap):
-    """The loop of Figure 2, on Fractions or on fmpq (the same rationals, ten times faster)."""
+    """Return the loop of Figure 2, on Fractions or on fmpq (the same rationals, ten times faster)."""
     u = sorted(weights, reverse=True)
     rest = sum(u[1:], start=u[0])  # Z in the paper: what is not yet capped
     for capped, largest in enumerate(u):  # capped = i - 1 of the paper
@@ -105,7 +105,7 @@ def _certificate(weights, cap, scale):
 
 
 def enclose_projection_of_exponentials(log_weights, cap):
-    """Balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
+    """Return balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
 
     log_weights : m arb balls.        cap : rational, 1/m <= cap.
     Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. Where a
@@ -123,12 +123,12 @@ def _bracket(ends, cap):
 
 
 def enclosed_weights(log_weights, cap):
-    """The balls of `enclose_projection_of_exponentials` alone."""
+    """Return the balls of `enclose_projection_of_exponentials` alone."""
     return _enclosed(log_weights, cap)[0]
 
 
 def _enclosed(log_weights, cap):
-    """(balls, (weights, scale) of their lower and of their upper ends, None where a ball is too wide)."""
+    """Return (balls, (weights, scale) of their lower and of their upper ends, None where a ball is too wide)."""
     cap = _feasible_cap(cap, len(log_weights))
     cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
@@ -143,13 +143,14 @@ def _enclosed(log_weights, cap):
 
 
 def _ends(log_weights):
-    """The lower and the upper ends of exp(x_i), two tuples of rationals."""
+    """Return the lower and the upper ends of exp(x_i), two tuples of rationals."""
     low = tuple(x.lower().exp().lower().fmpq() for x in log_weights)
     return low, tuple(x.upper().exp().upper().fmpq() for x in log_weights)
 
 
 def _short_ends(log_weights, cap):
-    """The same over the largest weight that need not be capped, cut to within e^±DEEP of it; None where no cut is needed, or allowed.
+    """Return the same over the largest weight that need not be capped, cut to within e^±DEEP of it; None where no cut
+    is needed, or allowed.
 
     Their numerators have as many digits as the exponents ask for, millions where η is. A weight that is cut from below lies
     between 0 and e^-DEEP. One that is cut from above is at its cap under both ends, and so it is with the larger weight
@@ -178,7 +179,7 @@ class EnclosedProjection:
         self._at = {}
 
     def at(self, bits):
-        """The balls at `bits` bits, with their ends."""
+        """Return the balls at `bits` bits, with their ends."""
         if bits not in self._at:
             with ctx.workprec(bits):
                 self._at[bits] = _enclosed([enclosure(x, bits) for x in self.log_weights], self.cap)
@@ -188,7 +189,7 @@ class EnclosedProjection:
         return Real(lambda bits: self.at(bits)[0][index])
 
     def capped(self, bits):
-        """What `BracketCertificate.capped` says at `bits` bits; nothing where there is no certificate."""
+        """Return what `BracketCertificate.capped` says at `bits` bits; nothing where there is no certificate."""
         ends = self.at(bits)[1]
         if ends is None:
             return ()
@@ -201,7 +202,7 @@ class EnclosedProjection:
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):
-    """The entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
+    """Return the entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
 
     log_weights : m exact numbers or Reals.        cap : rational, 1/m <= cap.
     Returns (projected, certificate): m Fractions where `rational_projection` finds them, else Reals, with the Fraction
@@ -219,7 +220,7 @@ def project_entropic_to_capped_simplex(log_weights, cap):
 
 
 def rational_projection(log_weights, cap):
-    """(projected, certificate) in rationals, or None where it is not seen that the projection is rational.
+    """Return (projected, certificate) in rationals, or None where it is not seen that the projection is rational.
 
     log_weights : m ints, Fractions and Reals.        cap : rational, 1/m <= cap.
     Weights are taken relative to the least. Those in rational proportion to it enter exactly, the others by a rational
@@ -247,7 +248,7 @@ def rational_projection(log_weights, cap):
 
 
 def _rational_proportion(x, y):
-    """exp(x - y) where it is known to be rational, else None."""
+    """Return exp(x - y) where it is known to be rational, else None."""
     if x is y:
         return Fraction(1)
     for side in (x, y):

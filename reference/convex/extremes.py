@@ -8,7 +8,7 @@ from reference.arithmetic import START_BITS, Real, enclosure
 
 
 def largest(values):
-    """The largest of some exact numbers: itself where rationals or enclosures of START_BITS show it, else a Real."""
+    """Return the largest of some exact numbers: itself where rationals or enclosures of START_BITS show it, else a Real."""
     values = tuple(values)
     if not any(isinstance(value, Real) for value in values):
         return max(values)
@@ -28,17 +28,17 @@ def largest(values):
 
 
 def smallest(values):
-    """The smallest of some exact numbers: a rational where that is proved, else a Real."""
+    """Return the smallest of some exact numbers: a rational where that is proved, else a Real."""
     return -largest([-value for value in values])
 
 
 def clip(value, low, high):
-    """max(low, min(high, value))."""
+    """Return max(low, min(high, value))."""
     return largest([low, smallest([high, value])])
 
 
 def _without_smaller_rationals(values):
-    """The largest rational alone among the rationals, and every Real."""
+    """Return the largest rational alone among the rationals, and every Real."""
     rationals = [value for value in values if not isinstance(value, Real)]
     reals = tuple({id(value): value for value in values if isinstance(value, Real)}.values())
     return (max(rationals), *reals) if rationals else reals

@@ -24,12 +24,12 @@ class SegmentStep(NamedTuple):
 
 
 def classic_step(t):
-    """2 / (t + 2) for the round t >= 0: 1 at the first hypothesis."""
+    """Return 2 / (t + 2) for the round t >= 0: 1 at the first hypothesis."""
     return Fraction(2, t + 2)
 
 
 def short_step(smoothing, distribution, direction):
-    """clip_[0,1] of d·v / (η max|v_i|²): it minimises λ -> -λ d·v + (η/2) λ² max|v_i|² on [0, 1] (equation 7).
+    """Return clip_[0,1] of d·v / (η max|v_i|²): it minimises λ -> -λ d·v + (η/2) λ² max|v_i|² on [0, 1] (equation 7).
 
     direction : v = A (e - w), m exact numbers. Where v = 0 the formula is 0/0 and the step, which then changes
     nothing, is 0. At nu = m η is 0: the bound is linear and the step 1 if d·v > 0, else 0.
@@ -47,7 +47,7 @@ def short_step(smoothing, distribution, direction):
 
 
 def line_search(smoothing, margins, direction, longest=Fraction(1)):
-    """A rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
+    """Return a rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
 
     margins, direction : m rationals.   The derivative -d(λ)·v is monotone in λ: floats find where it changes its sign, and
     convexity bounds the gap by |derivative at λ| times the distance to the far end, a Real. At an end where the
@@ -61,7 +61,7 @@ def line_search(smoothing, margins, direction, longest=Fraction(1)):
 
 
 def turning_point(slope, end, at_end, narrow=0.0):
-    """A float in [0, end] where an increasing float function nearly changes its sign; 0 where it is positive throughout.
+    """Return a float in [0, end] where an increasing float function nearly changes its sign; 0 where it is positive throughout.
 
     at_end : slope(end), above 0.    narrow : the length of a bracket that is narrow enough.
     Secants that halve the value at an end which stays (Illinois), and every third time the middle, so that the bracket
@@ -94,7 +94,7 @@ def _segment_gap(smoothing, margins, direction, length, longest):
 
 
 def _float_slope(smoothing, margins, direction):
-    """λ -> the derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
+    """Return λ -> the derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
     eta, cap = float(smoothing.eta), float(smoothing.cap)
     u, v = [float(entry) for entry in margins], [float(entry) for entry in direction]
 
@@ -106,7 +106,7 @@ def _float_slope(smoothing, margins, direction):
 
 
 def float_distribution(eta, cap, margins):
-    """argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
+    """Return argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
     order = sorted(range(len(margins)), key=lambda i: margins[i])
     totals = [
         1.0

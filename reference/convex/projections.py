@@ -36,7 +36,7 @@ class CappedCertificate:
     divergence: str = "euclidean"
 
     def check(self) -> bool:
-        """Whether the conditions hold; the search is not repeated."""
+        """Return whether the conditions hold; the search is not repeated."""
         if self.divergence not in ("euclidean", "entropy"):
             raise ValueError(f"divergence must be 'euclidean' or 'entropy', got {self.divergence!r}")
         if not len(self.point) == len(self.projected) == len(self.caps) or sum(self.projected) != 1:
@@ -51,7 +51,7 @@ class CappedCertificate:
 
 
 def project_to_simplex(point: Sequence) -> tuple[tuple[Fraction, ...], CappedCertificate]:
-    """The distribution nearest to `point` in Euclidean distance.
+    """Return the distribution nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        Returns (m Fractions, certificate).        Cost: one sort.
     Source: NP14, Algorithm 1, step (d).
@@ -60,7 +60,7 @@ def project_to_simplex(point: Sequence) -> tuple[tuple[Fraction, ...], CappedCer
 
 
 def project_to_capped_simplex(point: Sequence, cap) -> tuple[tuple[Fraction, ...], CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= cap} nearest to `point` in Euclidean distance.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= cap} nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        cap : rational with 1/m <= cap.
     Returns (m Fractions, certificate). Raises ValueError if cap < 1/m, where the set is empty.
@@ -70,7 +70,7 @@ def project_to_capped_simplex(point: Sequence, cap) -> tuple[tuple[Fraction, ...
 
 
 def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        caps : m rationals >= 0, or None for no cap.
     Returns (m Fractions, certificate). Raises ValueError if the caps sum to less than 1: the set is empty.
@@ -86,7 +86,7 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
 
 
 def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVector, Fraction]:
-    """The same point over its least denominator, and the shift, for caps as `feasible_caps` gives them: a run goes from
+    """Return the same point over its least denominator, and the shift, for caps as `feasible_caps` gives them: a run goes from
     round to round in integers."""
     known = [cap.denominator for cap in caps if cap is not None]
     whole = math.lcm(point.denominator, *known)  # what is 1, in integers
@@ -110,7 +110,7 @@ def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVect
 
 
 def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to positive weights in relative entropy.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to positive weights in relative entropy.
 
     weights : m >= 1 positive rationals of any sum.        caps : m positive rationals, or None for no cap.
     Returns (m Fractions, certificate). Raises ValueError for a weight or cap that is not positive, or caps of sum < 1.
@@ -138,7 +138,7 @@ def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence)
 
 
 def project_to_box(point: Sequence, caps: Sequence) -> tuple:
-    """The point of {w : 0 <= w_i <= caps_i} nearest to `point`, in Euclidean distance and in relative entropy alike.
+    """Return the point of {w : 0 <= w_i <= caps_i} nearest to `point`, in Euclidean distance and in relative entropy alike.
 
     point : m rationals or Arb balls (positive ones for the relative entropy).    caps : m rationals, or None.
     Source: NP14, Lemma 5, for the entropy on the unit cube; for the square the coordinates are not coupled either.
@@ -153,7 +153,7 @@ def project_to_box(point: Sequence, caps: Sequence) -> tuple:
 
 
 def enclose_projection(balls: Sequence, caps: Sequence) -> list:
-    """Balls that contain the Euclidean projection onto {w : Σ w_i = 1, 0 <= w_i <= caps_i} of every point of `balls`.
+    """Return balls that contain the Euclidean projection onto {w : Σ w_i = 1, 0 <= w_i <= caps_i} of every point of `balls`.
 
     The midpoints, which are rational, are projected exactly. The shift rises with every entry and follows a common
     shift of all, so it moves by no more than the largest radius, and entry i by no more than that and its own radius:
@@ -168,7 +168,7 @@ def enclose_projection(balls: Sequence, caps: Sequence) -> list:
 
 
 def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
-    """Balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
+    """Return balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
 
     Without caps this is normalisation. With caps the floats propose which of them bind and the balls prove it. Where
     they cannot, larger weights need a smaller scale, so that the exact projections of the lower and of the upper ends
@@ -193,7 +193,7 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
 
 
 def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
-    """The entropic projection where balls prove which caps bind: w_i scale >= caps_i there and <= elsewhere; else None."""
+    """Return the entropic projection where balls prove which caps bind: w_i scale >= caps_i there and <= elsewhere; else None."""
     near = [float(entry.mid()) for entry in balls]
     limits = {i: float(cap) for i, cap in enumerate(caps) if cap is not None}
     if len(caps) != len(balls) or not all(limits.values()):
@@ -216,7 +216,7 @@ def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
 
 
 def feasible_caps(caps: Sequence, m: int) -> Caps:
-    """The caps as Fractions and None. Raises ValueError for a wrong count, a negative cap, or a sum below 1."""
+    """Return the caps as Fractions and None. Raises ValueError for a wrong count, a negative cap, or a sum below 1."""
     if m == 0:
         raise ValueError("point must have at least one entry, got none")
     if len(caps) != m:
@@ -236,6 +236,6 @@ def _capped(entry: Fraction, cap: Fraction | None) -> Fraction:
 
 
 def _exactly(end: flint.arb) -> Fraction:
-    """The rational that a ball of radius 0 stands for."""
+    """Return the rational that a ball of radius 0 stands for."""
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -70,7 +70,7 @@ class PeakPenalty:
         return cls(weight)
 
     def check(self, m):
-        """Every m will do."""
+        """Return every m will do."""
 
     def value(self, distribution):
         return self.weight * largest([abs(d) for d in distribution])
@@ -90,7 +90,7 @@ class PeakPenalty:
 
 
 def _fill(heights, total):
-    """The level r with Σ [r + v_i]_+ = total > 0, for rationals v_i."""
+    """Return the level r with Σ [r + v_i]_+ = total > 0, for rationals v_i."""
     highest = sorted(heights, reverse=True)
     count, filled = 1, highest[0]
     while count < len(highest) and (total - filled) / count + highest[count] > 0:

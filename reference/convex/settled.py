@@ -11,7 +11,7 @@ from reference.arithmetic import dot
 
 
 def rational_distribution(columns, m, capped=(), cap=None):
-    """The distribution, if examples not in `capped` have met the same margins in all `columns`; else None.
+    """Return the distribution, if examples not in `capped` have met the same margins in all `columns`; else None.
 
     columns : the columns so far.      capped : indices whose weight is the cap for certain.
     """
@@ -23,11 +23,11 @@ def rational_distribution(columns, m, capped=(), cap=None):
 
 
 def gap_is_zero(distribution, column, earlier):
-    """Whether the rational distribution has one edge on `column` and on all `earlier` columns, and that is 0: then
+    """Return whether the rational distribution has one edge on `column` and on all `earlier` columns, and that is 0: then
     d·A(e_j - w) = 0 for every w over them with Σ |w| <= 1."""
     return all(dot(distribution, entry) == 0 for entry in _different((column, *earlier)))
 
 
 def _different(columns):
-    """The columns, one that came back as the same tuple only once: a long run meets few of them."""
+    """Return the columns, one that came back as the same tuple only once: a long run meets few of them."""
     return {id(column): column for column in columns}.values()

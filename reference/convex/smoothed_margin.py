@@ -30,7 +30,7 @@ class SmoothedMargin:
         self._is_smooth = self.nu != m  # η is not 0
 
     def distribution(self, margins):
-        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
+        """Return the gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
 
         What rational margins gave is remembered: a booster comes back to its candidates, and so do other runs.
         """
@@ -41,7 +41,7 @@ class SmoothedMargin:
         return _distribution_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
 
     def conjugate(self, margins, distribution=None):
-        """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
+        """Return f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
         if not self._is_smooth or not _rational(margins):
             distribution = self.distribution(margins) if distribution is None else distribution
             return -inner_product(distribution, margins) - self.penalty(distribution)
@@ -50,7 +50,7 @@ class SmoothedMargin:
         return -dot(distribution, margins) - self.penalty(distribution)
 
     def penalty(self, distribution):
-        """Δ(d)/η, and 0 at nu = m."""
+        """Return Δ(d)/η, and 0 at nu = m."""
         return entropy_relative_to_uniform(distribution) / self.eta if self._is_smooth else Fraction(0)
 
     def soft_margin(self, margins):
@@ -60,7 +60,7 @@ class SmoothedMargin:
 
 @lru_cache(maxsize=REMEMBERED)
 def _smoothness(m, nu, eps):
-    """η: 0 exactly when nu = m, else a LogSum."""
+    """Return η: 0 exactly when nu = m, else a LogSum."""
     return 2 * log(m / nu) / eps
 
 
@@ -84,7 +84,7 @@ def _projected(eta, cap, margins):
 
 
 def capping(nu, m):
-    """nu as a rational in [1, m]; raises ValueError outside."""
+    """Return nu as a rational in [1, m]; raises ValueError outside."""
     nu = fraction(nu, "nu")
     if not 1 <= nu <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {shown(m)}], got {shown(nu)}")
@@ -92,7 +92,7 @@ def capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """eps as a positive rational; raises ValueError otherwise."""
+    """Return eps as a positive rational; raises ValueError otherwise."""
     eps = fraction(eps, "eps")
     if eps <= 0:
         raise ValueError(f"eps must be above 0, got {shown(eps)}")
@@ -100,7 +100,7 @@ def checked_tolerance(eps):
 
 
 def entropy_relative_to_uniform(distribution):
-    """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
+    """Return Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
     m = len(distribution)
     if _rational(distribution):
         return sum((d * log(m * d) for d in distribution if d != 0), start=Fraction(0))
@@ -116,7 +116,8 @@ def entropy_relative_to_uniform(distribution):
 
 
 def _divergence(mass, m):
-    """x ln(m x) over a ball; it falls from 0 up to x = 1/(e m), so that a ball which reaches 0 has its least value at its upper end."""
+    """Return x ln(m x) over a ball; it falls from 0 up to x = 1/(e m), so that a ball which reaches 0 has its least
+    value at its upper end."""
     if mass > 0:
         return mass * (m * mass).log()
     most = mass.upper()
@@ -126,7 +127,7 @@ def _divergence(mass, m):
 
 
 def least_average(margins, nu):
-    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
+    """Return the least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
 
     margins : m exact numbers; nothing is ordered where some are Reals, the average is monotone in each of them.
     """
@@ -145,7 +146,7 @@ def least_average(margins, nu):
 
 @lru_cache(maxsize=256)
 def _weighed_shares(m, nu):
-    """The masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
+    """Return the masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
     shares, room = [], Fraction(1)
     for _ in range(m):
         shares.append(min(room, 1 / Fraction(nu)))
@@ -154,14 +155,14 @@ def _weighed_shares(m, nu):
 
 
 def _weighed(ordered, nu):
-    """Their sum in these masses: that of the first whole(nu) margins and a part of the next, over nu."""
+    """Return their sum in these masses: that of the first whole(nu) margins and a part of the next, over nu."""
     whole = int(nu)
     total = sum(ordered[:whole], start=Fraction(0))
     return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu
 
 
 def inner_product(left, right):
-    """Σ left_i right_i where both may hold Reals."""
+    """Return Σ left_i right_i where both may hold Reals."""
     if _rational(left) and _rational(right):
         return sum((a * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
     pairs = list(zip(left, right, strict=True))

@@ -6,7 +6,7 @@ from reference.arithmetic import shown
 
 
 def finite_array(values, name):
-    """The values as an array of finite floats. Raises ValueError for anything else, naming the argument."""
+    """Return the values as an array of finite floats. Raises ValueError for anything else, naming the argument."""
     try:
         array = np.asarray(values, dtype=float)
     except (TypeError, ValueError, OverflowError):

@@ -96,11 +96,11 @@ class Stumps:
         self._signs, self._signed_units = self.labels.astype(np.int8), self.labels.astype(float)
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) for m weights."""
         return self._best_on(*self._signed(weights))
 
     def several(self, weights, most):
-        """At most so many rules: the best one, then those of other features, by falling edge.
+        """Return at most so many rules: the best one, then those of other features, by falling edge.
 
         They come at little cost beside the best one, for a booster that takes several columns a round.
         """
@@ -110,7 +110,7 @@ class Stumps:
         return [best, *self._of_other_features(signed, best, most - 1)]
 
     def _signed(self, weights):
-        """The weights times the labels, and their sum. Raises ValueError unless they are m finite numbers."""
+        """Return the weights times the labels, and their sum. Raises ValueError unless they are m finite numbers."""
         if getattr(weights, "dtype", None) == np.float64 and weights.shape == self.labels.shape:
             signed = weights * self._signed_units
             total = float(np.add.reduce(signed))
@@ -123,7 +123,7 @@ class Stumps:
         return signed, float(np.add.reduce(signed))
 
     def _of_other_features(self, signed, best, most):
-        """The best cut of every other feature, the best of them first."""
+        """Return the best cut of every other feature, the best of them first."""
         total = signed.sum()
         prefix = signed[self._order].cumsum(axis=1)
         edges = np.where(self._is_cut, total - 2 * prefix, 0.0)
@@ -133,12 +133,12 @@ class Stumps:
         return [Stump(a, _between(self._sorted[a], cuts[a]), 1 if largest[a] >= 0 else -1) for a in ranked[:most]]
 
     def game(self):
-        """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
+        """Return a game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
         m = len(self.labels)
         return Game(self._margins(self.best(np.full(m, 1 / m))[1])[:, None].astype(float))
 
     def choose(self, game, weights):
-        """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
+        """Return the best hypothesis: (index, 1) when the game has its column already, else the new column."""
         rule = self.best(weights if hasattr(weights, "__array__") else [float(weight) for weight in weights])[1]
         j, key = self.place(game, rule)
         self.rules[game.n if j is None else j] = rule
@@ -148,7 +148,7 @@ class Stumps:
         return column.astype(float) if game.is_array else column.tolist()
 
     def place(self, game, rule):
-        """(j, key): the column of the game that has the rule's margins, or None, and these as m bytes."""
+        """Return (j, key): the column of the game that has the rule's margins, or None, and these as m bytes."""
         key = self._keys.get(rule)
         if key is None:
             key = self._keys[rule] = self._margins(rule).tobytes()
@@ -159,7 +159,7 @@ class Stumps:
         return j, key
 
     def _place_of(self, game, key):
-        """Where the game has the column, reading only the columns added since the last call."""
+        """Return where the game has the column, reading only the columns added since the last call."""
         for k in range(self._read, game.n):
             self._places.setdefault(_bytes(game.column(k)), k)
         self._read = game.n
@@ -173,7 +173,7 @@ class Stumps:
         return (self.labels * rule(self.features)).astype(np.int8)
 
     def _of_extremes(self, total, least, a, k, most, b, l):
-        """(edge, rule) where the prefix sum is least or largest, the edges as `_best_on` has them."""
+        """Return (edge, rule) where the prefix sum is least or largest, the edges as `_best_on` has them."""
         low, high = total - 2 * least, total - 2 * most
         first = abs(low) > abs(high) or (abs(low) == abs(high) and (a, k) <= (b, l))
         feature, place, edge = (a, k, low) if first else (b, l, high)
@@ -182,7 +182,7 @@ class Stumps:
         return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
 
     def _best_on(self, signed, total):
-        """(edge, rule) for the weights times the labels, whose sum is `total`.
+        """Return (edge, rule) for the weights times the labels, whose sum is `total`.
 
         A running sum waits for each addition; as the two parts of complex numbers two features share the wait.
         """
@@ -206,19 +206,19 @@ class Stumps:
 
 
 def _bytes(column):
-    """The margins, all of them -1 or +1, as a key."""
+    """Return the margins, all of them -1 or +1, as a key."""
     return np.asarray(column, dtype=np.int8).tobytes()
 
 
 def _in_pairs(rows):
-    """(ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
+    """Return (ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
     p, m = rows.shape
     even = rows if p % 2 == 0 else np.concatenate([rows, rows[-1:]])
     return np.ascontiguousarray(even.reshape(-1, 2, m).transpose(0, 2, 1))
 
 
 def _first_of_feature(prefix, place):
-    """(feature, k) of the first entry, feature by feature, that equals the one at a flat place, the first of its value."""
+    """Return (feature, k) of the first entry, feature by feature, that equals the one at a flat place, the first of its value."""
     pair, rest = divmod(place, 2 * prefix.shape[1])
     k, second = divmod(rest, 2)
     if second:
@@ -229,7 +229,7 @@ def _first_of_feature(prefix, place):
 
 
 def stump_game(features, labels):
-    """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
+    """Return all distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
 
     Parameters
     ----------
@@ -269,7 +269,7 @@ def stump_game(features, labels):
 
 
 def _between(values, k):
-    """A threshold between the k-th and the next of the sorted values; above the last one after it."""
+    """Return a threshold between the k-th and the next of the sorted values; above the last one after it."""
     if k + 1 == len(values):
         return float(values[k])
     return float((values[k] + values[k + 1]) / 2)

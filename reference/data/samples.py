@@ -19,20 +19,21 @@ LARGEST = 1 << 28  # bytes of a file of data, unpacked
 
 
 def two_norm(m, seed=0):
-    """20 features; the classes are unit normals around (a, ..., a) and (-a, ..., -a), a = 2/sqrt(20)."""
+    """Return 20 features; the classes are unit normals around (a, ..., a) and (-a, ..., -a), a = 2/sqrt(20)."""
     source, labels = _source(m, seed)
     return source.normal(size=(m, 20)) + labels[:, None] * (2 / math.sqrt(20)), labels
 
 
 def ring_norm(m, seed=0):
-    """20 features; class +1 is normal with covariance 4I around 0, class -1 a unit normal around (a, ..., a), a = 1/sqrt(20)."""
+    """Return 20 features; class +1 is normal with covariance 4I around 0, class -1 a unit normal around (a, ..., a), a
+    = 1/sqrt(20)."""
     source, labels = _source(m, seed)
     noise = source.normal(size=(m, 20))
     return np.where(labels[:, None] > 0, 2 * noise, noise + 1 / math.sqrt(20)), labels
 
 
 def waveform(m, seed=0):
-    """21 features; a random mixture of two of three triangular waves plus unit noise, +1 for the first two waves.
+    """Return 21 features; a random mixture of two of three triangular waves plus unit noise, +1 for the first two waves.
 
     The waves have height 6 and centres 7, 11 and 15 (features count from 1). The class +1 mixes the waves at 7 and 11,
     the class -1 those at 11 and 15.
@@ -49,7 +50,7 @@ GENERATORS = {"twonorm": two_norm, "ringnorm": ring_norm, "waveform": waveform}
 
 
 def names(folder):
-    """The sets that a folder of .csv or .csv.gz files, or a benchmarks.mat, holds, in order."""
+    """Return the sets that a folder of .csv or .csv.gz files, or a benchmarks.mat, holds, in order."""
     path = _existing(folder)
     if path.is_dir():
         return sorted({file.name.split(".")[0] for file in path.iterdir() if file.name.endswith((".csv", ".csv.gz"))})
@@ -57,7 +58,7 @@ def names(folder):
 
 
 def load_samples(folder, name):
-    """The set `name` from a folder of CSV files (a header, features, the label last) or from a benchmarks.mat.
+    """Return the set `name` from a folder of CSV files (a header, features, the label last) or from a benchmarks.mat.
 
     Rows that repeat an earlier (features, label) are dropped, as in the sets' usual shapes.
     Raises ValueError, with the file and the line, for a missing header, a line that is not as many finite numbers as the
@@ -114,7 +115,7 @@ def _matlab(path):
 
 
 def _table(path):
-    """The numbers of a CSV file below its header."""
+    """Return the numbers of a CSV file below its header."""
     lines = _text(path).splitlines()
     if not lines:
         raise ValueError(f"{path.name} is empty: it must have a header and one line per example")
@@ -139,7 +140,7 @@ def _table(path):
 
 
 def _text(path):
-    """What a text file holds, unpacked if its name ends in .gz; at most LARGEST bytes of it are ever kept."""
+    """Return what a text file holds, unpacked if its name ends in .gz; at most LARGEST bytes of it are ever kept."""
     try:
         with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as stream:
             data = stream.read(LARGEST + 1)

@@ -73,7 +73,7 @@ def sweep(order, ends, bins, sizes, signed, first, last, best):
 
 @njit(cache=True)
 def prefix_extremes(order, is_cut, has_ties, signed):
-    """The least and the largest prefix sum over all features' orders, at cuts only, each with its feature and position.
+    """Return the least and the largest prefix sum over all features' orders, at cuts only, each with its feature and position.
 
     order : p x m, the examples by each feature's value.    is_cut : p x m, whether the value changes behind the position.
     has_ties : whether it does not, anywhere.    signed : m weights times labels.
@@ -103,7 +103,7 @@ def prefix_extremes(order, is_cut, has_ties, signed):
 
 @njit(cache=True)
 def _at_cuts(order, is_cut, signed, a, b, c, d):
-    """The least and the largest prefix sums of four features, at their cuts."""
+    """Return the least and the largest prefix sums of four features, at their cuts."""
     sum_a = sum_b = sum_c = sum_d = 0.0
     low_a = low_b = low_c = low_d = np.inf
     high_a = high_b = high_c = high_d = -np.inf
@@ -129,7 +129,7 @@ def _at_cuts(order, is_cut, signed, a, b, c, d):
 
 @njit(cache=True)
 def _everywhere(order, signed, a, b, c, d):
-    """The same where every position is a cut: a third of the time (measured) goes into asking."""
+    """Return the same where every position is a cut: a third of the time (measured) goes into asking."""
     sum_a = sum_b = sum_c = sum_d = 0.0
     low_a = low_b = low_c = low_d = np.inf
     high_a = high_b = high_c = high_d = -np.inf
@@ -151,7 +151,7 @@ def _everywhere(order, signed, a, b, c, d):
 
 @njit(cache=True)
 def _where(order, is_cut, signed, feature, value):
-    """The first position of a feature's order at which its prefix sum, at a cut, is this one."""
+    """Return the first position of a feature's order at which its prefix sum, at a cut, is this one."""
     prefix = 0.0
     for k in range(order.shape[1]):
         prefix += signed[order[feature, k]]
@@ -162,7 +162,7 @@ def _where(order, is_cut, signed, feature, value):
 
 @njit(cache=True)
 def sweep_tables(root, root_size, bins, sizes, signed, left, right):
-    """The same for features with few distinct values: left[c] and right[c] from a table of weights per pair of ranks."""
+    """Return the same for features with few distinct values: left[c] and right[c] from a table of weights per pair of ranks."""
     p, m = bins.shape
     for b in range(p):
         table = np.zeros((root_size, sizes[b]))

@@ -99,7 +99,7 @@ class BestTree(Stumps):
         self._met = {}  # by root feature the edges of its cuts, of the roots that the last search did not pass over
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) for m weights."""
         signed, _ = self._signed(weights)
         large = _without_the_smallest(signed)
         found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
@@ -137,13 +137,13 @@ class BestTree(Stumps):
         return {a: (among, found[a][among]) for a, among in near.items() if len(among)}
 
     def _of_other_features(self, signed, best, most):
-        """The best tree of every other root feature that was searched for the last answer, the best of them first."""
+        """Return the best tree of every other root feature that was searched for the last answer, the best of them first."""
         cuts = {a: int(edges.argmax()) for a, edges in self._met.items() if a != best.feature}
         ranked = sorted(cuts, key=lambda a: (-self._met[a][cuts[a]], a))
         return [self._tree(signed, 0.0, a, cuts[a])[1] for a in ranked[:most]]
 
     def _ranks_among(self, signed):
-        """For every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
+        """Return for every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
         kept = signed != 0
         if self._is_tabular.all() or kept.all():
             return self._ranks, self._sizes
@@ -153,7 +153,7 @@ class BestTree(Stumps):
         return np.take_along_axis(places, self._ranks, axis=1), places[:, -1] + 1
 
     def _edges(self, signed, leaves, a, first, last):
-        """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
+        """Return the best edges of trees whose root is a cut of feature a after block first, ..., last."""
         from reference.data.tree_sweep import sweep, sweep_tables
 
         (ranks, sizes), size = leaves, int(self._sizes[a])
@@ -213,7 +213,7 @@ class GreedyTree(BestTree):
     """
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) for m weights."""
         signed, total = self._signed(weights)
         root = self._best_on(signed, total)[1]
         c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
@@ -222,7 +222,7 @@ class GreedyTree(BestTree):
 
 
 def _without_the_smallest(signed):
-    """The weights but for the smallest, as many as together are at most NEGLIGIBLE, which become 0."""
+    """Return the weights but for the smallest, as many as together are at most NEGLIGIBLE, which become 0."""
     sizes = np.abs(signed)
     ascending = np.sort(sizes)
     dropped = int(np.searchsorted(ascending.cumsum(), NEGLIGIBLE, side="right"))

@@ -31,14 +31,14 @@ class Table:
         return max(map(max, self.rows))
 
     def size(self, k: int) -> int:
-        """The number of codes."""
+        """Return the number of codes."""
         return len(self.rows)
 
     def predictions(self, code: int, k: int) -> tuple[int, ...]:
         return self.rows[code]
 
     def codes(self, k: int, labels: int) -> Iterator[int]:
-        """The hypotheses whose labels are all in 1..labels, in order."""
+        """Return the hypotheses whose labels are all in 1..labels, in order."""
         return (code for code, row in enumerate(self.rows) if max(row) <= labels)
 
     def to_json(self) -> dict:
@@ -75,11 +75,11 @@ class Partitions:
         return 1
 
     def size(self, k: int) -> int:
-        """The number of codes when there are k labels."""
+        """Return the number of codes when there are k labels."""
         return sum(k**parts for parts in self.parts)
 
     def code(self, j: int, labels: Sequence[int], k: int) -> int:
-        """The code of partition j with these labels of its cells."""
+        """Return the code of partition j with these labels of its cells."""
         code = sum(k**parts for parts in self.parts[:j])
         digits = 0
         for label in labels:
@@ -95,7 +95,7 @@ class Partitions:
         raise ValueError(f"code must be below {self.size(k)}")
 
     def codes(self, k: int, labels: int) -> Iterator[int]:
-        """The hypotheses whose labels are all in 1..labels, in order."""
+        """Yield the hypotheses whose labels are all in 1..labels, in order."""
         for j, parts in enumerate(self.parts):
             for chosen in product(range(1, labels + 1), repeat=parts):
                 yield self.code(j, chosen, k)
@@ -176,7 +176,7 @@ def _by_thresholds(axes: Sequence[Sequence[Fraction]]) -> list[tuple[int, ...]]:
 
 
 def _canonical(row: Sequence[int]) -> tuple[int, ...]:
-    """The same partition with observation 0 in cell 0 (a single cell is cell 0)."""
+    """Return the same partition with observation 0 in cell 0 (a single cell is cell 0)."""
     return tuple(cell ^ row[0] for cell in row)
 
 

@@ -46,17 +46,17 @@ class Epoch:
         return len(self.coefficients)
 
     def history(self, p: int) -> tuple[int, ...]:
-        """The labels that the hypotheses of this epoch gave to observation p."""
+        """Return the labels that the hypotheses of this epoch gave to observation p."""
         return tuple(predictions[p] for predictions in self.predictions)
 
 
 def votes(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
-    """F_a, the sum of α_s over the rounds s that gave the label a, for a = 1..k."""
+    """Return F_a, the sum of α_s over the rounds s that gave the label a, for a = 1..k."""
     return tuple(weighted_sum(coefficients, [int(label == a) for label in history]) for a in range(1, k + 1))
 
 
 def label_scores(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
-    """Ψ_a = Σ_s α_s (k 1[h_s = a] - 1), the last line of equation 3.8, for a = 1..k."""
+    """Return Ψ_a = Σ_s α_s (k 1[h_s = a] - 1), the last line of equation 3.8, for a = 1..k."""
     return _label_scores(tuple(coefficients), tuple(history), k)
 
 
@@ -66,7 +66,8 @@ def _label_scores(coefficients: tuple, history: tuple[int, ...], k: int) -> tupl
 
 
 def weighted_sum(coefficients: Sequence, factors: Sequence[int]):
-    """Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one or the symbols of all cancel."""
+    """Return Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one or the symbols of
+    all cancel."""
     pairs = [(f, value) for f, value in zip(factors, coefficients, strict=True) if f and not _is_zero(value)]
     if all(isinstance(value, (LogSum, OddsLog)) for _, value in pairs):
         return combination(*zip(*pairs, strict=True)) if pairs else Fraction(0)
@@ -79,12 +80,12 @@ def _is_zero(value) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def signs(scores: tuple) -> tuple[int, ...]:
-    """-1, 0 or 1 for each. Raises Undecided rather than guess."""
+    """Return -1, 0 or 1 for each. Raises Undecided rather than guess."""
     return tuple(map(sign, scores))
 
 
 def sign(value) -> int:
-    """-1, 0 or 1. Raises Undecided rather than guess."""
+    """Return -1, 0 or 1. Raises Undecided rather than guess."""
     if isinstance(value, LogSum):
         return value.sign()
     for answer, relation in ((-1, "<"), (1, ">"), (0, "==")):
@@ -94,12 +95,12 @@ def sign(value) -> int:
 
 
 def survivors(k: int, removed: Sequence[int]) -> tuple[int, ...]:
-    """π(1) < π(2) < ...: the labels that stay, in order."""
+    """Return π(1) < π(2) < ...: the labels that stay, in order."""
     return tuple(label for label in range(1, k + 1) if label not in removed)
 
 
 def first_largest(scores: Sequence) -> int:
-    """The label of the largest score, the lowest on ties."""
+    """Return the label of the largest score, the lowest on ties."""
     best = 0
     for a in range(1, len(scores)):
         if sign(weighted_sum((scores[a], scores[best]), (1, -1))) > 0:

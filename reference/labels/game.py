@@ -77,14 +77,14 @@ class MulticlassGame:
         return self.classifiers.size(self.base)
 
     def relabelled(self, labels: Sequence[int], k: int) -> MulticlassGame:
-        """The same observations and classifiers with other true labels in 1..k (0: lost) and only labels 1..k in use."""
+        """Return the same observations and classifiers with other true labels in 1..k (0: lost) and only labels 1..k in use."""
         game = object.__new__(MulticlassGame)
         game.labels = checked_labels(labels, k, LOST)
         game.k, game.base, game.classifiers, game.name = k, self.base, self.classifiers, self.name
         return game
 
     def predictions(self, code: int) -> tuple[int, ...]:
-        """The labels that hypothesis `code` gives."""
+        """Return the labels that hypothesis `code` gives."""
         if not 0 <= code < self.n:
             raise ValueError(f"code must be in 0..{self.n - 1}, got {code}")
         found: Any = self.classifiers.predictions(code, self.base)
@@ -94,11 +94,11 @@ class MulticlassGame:
         return found
 
     def codes(self) -> Iterator[int]:
-        """The hypotheses whose labels all lie in 1..k (the paper's H_i), in order."""
+        """Return the hypotheses whose labels all lie in 1..k (the paper's H_i), in order."""
         return self.classifiers.codes(self.base, self.k)
 
     def score_game(self, labels: Sequence[int] | None = None, allowed: Sequence[int] | None = None) -> Game | None:
-        """The game of +1 (right) and -1 (wrong) entries, observations by hypotheses, whose edges are scores.
+        """Return the game of +1 (right) and -1 (wrong) entries, observations by hypotheses, whose edges are scores.
 
         labels : the true labels, default the game's own.    allowed : the label set A_i, default 1..k.
         A hypothesis is left out if another one is right wherever it is right, and on at least one more
@@ -116,7 +116,7 @@ class MulticlassGame:
 
     @classmethod
     def from_json(cls, data: Any) -> MulticlassGame:
-        """The game that `to_json` wrote. Raises ValueError for anything else."""
+        """Return the game that `to_json` wrote. Raises ValueError for anything else."""
         if isinstance(data, str):
             data = json.loads(data)
         if not isinstance(data, dict) or not isinstance(data.get("labels"), list):
@@ -140,7 +140,7 @@ class MulticlassGame:
 
 
 def score(labels: Sequence[int], predictions: Sequence[int], weights):
-    """Σ_p (1[right] - 1[wrong]) weights_p, the left side of (2.2), for exact weights."""
+    """Return Σ_p (1[right] - 1[wrong]) weights_p, the left side of (2.2), for exact weights."""
     return sum(
         (
             weight if label == guess else -weight
@@ -196,5 +196,5 @@ def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int 
 
 
 def checked_label_count(k) -> int:
-    """The number of labels, an int that is at least 2; raises ValueError."""
+    """Return the number of labels, an int that is at least 2; raises ValueError."""
     return inputs.checked_count(k, "k", least=2)

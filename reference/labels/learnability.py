@@ -19,25 +19,25 @@ from reference.programs.game_values import GameSolution, game_value
 
 
 def score_value(classifiers, base: int, labels: Sequence[int], allowed: Sequence[int]) -> Fraction:
-    """The left side of (2.3) for one labelling, over the hypotheses with labels in `allowed`; -1 when there is none."""
+    """Return the left side of (2.3) for one labelling, over the hypotheses with labels in `allowed`; -1 when there is none."""
     solution = score_solution(classifiers, base, tuple(labels), tuple(allowed))
     return Fraction(-1) if solution is None else solution.value
 
 
 @lru_cache(maxsize=1 << 16)
 def score_solution(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> GameSolution | None:
-    """The same with its optimal weights, combination and certificate."""
+    """Return the same with its optimal weights, combination and certificate."""
     game = score_game(classifiers, base, labels, allowed)
     return None if game is None else game_value(game)
 
 
 def random_guess(labels: int) -> Fraction:
-    """(2 - k)/k, the score of a random guess among k labels."""
+    """Return (2 - k)/k, the score of a random guess among k labels."""
     return Fraction(2 - labels, labels)
 
 
 def labellings(observations: int, allowed: Sequence[int], up_to_names: bool = False) -> Iterator[tuple[int, ...]]:
-    """All y : P -> allowed; up_to_names: those whose labels appear first in the order of `allowed`."""
+    """Yield all y : P -> allowed; up_to_names: those whose labels appear first in the order of `allowed`."""
     for found in product(allowed, repeat=observations):
         if not up_to_names or [*dict.fromkeys(found)] == [*allowed][: len(set(found))]:
             yield found
@@ -45,7 +45,7 @@ def labellings(observations: int, allowed: Sequence[int], up_to_names: bool = Fa
 
 @lru_cache(maxsize=1 << 12)
 def advantage(classifiers, base: int, allowed: tuple[int, ...]) -> Fraction:
-    """The largest ρ of (2.4) for the label set `allowed`, over all labellings y : P -> allowed; <= 0 when there is none.
+    """Return the largest ρ of (2.4) for the label set `allowed`, over all labellings y : P -> allowed; <= 0 when there is none.
 
     Where the class treats all labels alike, its labellings are tried up to names.
     """
@@ -59,7 +59,7 @@ def advantage(classifiers, base: int, allowed: tuple[int, ...]) -> Fraction:
 
 @lru_cache(maxsize=1 << 10)
 def treats_labels_alike(classifiers, k: int) -> bool:
-    """Whether the class is closed under the permutations of 1..k: always for partitions, tested for a table."""
+    """Return whether the class is closed under the permutations of 1..k: always for partitions, tested for a table."""
     if isinstance(classifiers, Partitions):
         return True
     rows = set(classifiers.rows)
@@ -71,20 +71,20 @@ def treats_labels_alike(classifiers, k: int) -> bool:
 
 
 def label_sets(k: int, least: int = 2) -> Iterator[tuple[int, ...]]:
-    """The subsets of 1..k with at least `least` elements, small ones first."""
+    """Yield the subsets of 1..k with at least `least` elements, small ones first."""
     for size in range(least, k + 1):
         yield from combinations(range(1, k + 1), size)
 
 
 def representative_label_sets(classifiers, k: int) -> Iterable[tuple[int, ...]]:
-    """One label set for each size when the class treats all labels alike, else all of them."""
+    """Return one label set for each size when the class treats all labels alike, else all of them."""
     if treats_labels_alike(classifiers, k):
         return [tuple(range(1, size + 1)) for size in range(2, k + 1)]
     return label_sets(k)
 
 
 def advantages_all(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for every label set A_i, all labellings y : P -> A_i (Definition 2.8 read for every labelling)."""
+    """Return ρ_i for every label set A_i, all labellings y : P -> A_i (Definition 2.8 read for every labelling)."""
     return {
         allowed: advantage(game.classifiers, game.base, allowed)
         for allowed in representative_label_sets(game.classifiers, game.k)
@@ -92,7 +92,7 @@ def advantages_all(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
 
 
 def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for the game's own labelling and every label set that contains its labels (Definition 2.8 read for it alone)."""
+    """Return ρ_i for the game's own labelling and every label set that contains its labels (Definition 2.8 read for it alone)."""
     used = set(game.labels)
     return {
         allowed: score_value(game.classifiers, game.base, game.labels, allowed) - random_guess(len(allowed))
@@ -102,7 +102,7 @@ def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
 
 
 def advantages_occurring(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for the game's own labelling and every label set, d living on the observations with a label in the set.
+    """Return ρ_i for the game's own labelling and every label set, d living on the observations with a label in the set.
 
     The hypotheses have labels in the set on all observations; a set of which no label occurs has no d and is left out.
     """
@@ -117,7 +117,7 @@ def advantages_occurring(game: MulticlassGame) -> dict[tuple[int, ...], Fraction
 
 
 def pairs_are_learnable(classifiers, k: int) -> bool:
-    """Whether (2.4) holds with some ρ > 0 for all label sets of two elements and all their labellings.
+    """Return whether (2.4) holds with some ρ > 0 for all label sets of two elements and all their labellings.
 
     Then it holds for all label sets: two labels carry at least 2/|A_i| of any distribution, and a hypothesis with
     only these labels is right on more than half of that.
@@ -127,7 +127,7 @@ def pairs_are_learnable(classifiers, k: int) -> bool:
 
 
 def decay_rate(labels: int, gain: Fraction):
-    """ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), as no round has a larger error.
+    """Return ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), as no round has a larger error.
 
     Infinite when that error is 0: every round has a perfect hypothesis.
     """
@@ -136,7 +136,7 @@ def decay_rate(labels: int, gain: Fraction):
 
 
 def normaliser(error, labels: int):
-    """φ(ε), the normaliser of a round of the elimination algorithm with error ε (Appendix A.2), for k labels."""
+    """Return φ(ε), the normaliser of a round of the elimination algorithm with error ε (Appendix A.2), for k labels."""
     if error == 0:
         return Fraction(0)
     c = Fraction(1, 2 * (labels - 1))
@@ -146,7 +146,7 @@ def normaliser(error, labels: int):
 
 @lru_cache(maxsize=1 << 10)
 def absorbs_labels(classifiers, k: int) -> bool:
-    """Whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
+    """Return whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
 
     Always for partitions; for a table it is enough to rename one label at a time.
     """

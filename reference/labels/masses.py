@@ -50,7 +50,7 @@ class Masses:
         self._units = [units.get(id(weight), self.nothing) for weight in weights]
 
     def of(self, observations: Iterable[int]) -> tuple[int, ...]:
-        """The mass of a set of observations."""
+        """Return the mass of a set of observations."""
         if self._rational:
             return (sum([self._units[p][0] for p in observations]),)
         total = self.nothing
@@ -63,7 +63,7 @@ class Masses:
         return tuple(map(add, first, second))
 
     def compare(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
-        """The sign of first - second; 0 also when 4096 bits do not separate them, and then `undecided` is set."""
+        """Return the sign of first - second; 0 also when 4096 bits do not separate them, and then `undecided` is set."""
         if self._rational:
             return (first > second) - (first < second)
         counts = tuple(map(sub, first, second))

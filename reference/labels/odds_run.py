@@ -48,7 +48,7 @@ class OddsRun:
         self._balls: dict[int, list] = {}
 
     def error(self, wrong: Sequence[bool]) -> Fraction | Real:
-        """ε, the weight of the wrong observations: exactly 0 when they have none, rational where the right ones are known
+        """Return ε, the weight of the wrong observations: exactly 0 when they have none, rational where the right ones are known
         to weigh a rational multiple of them, else an `IrrationalError`, or in a long run just a Real."""
         if isinstance(self.weights, RationalVector):
             mass = sum(weight for weight, flag in zip(self.weights.numerators, wrong, strict=True) if flag)
@@ -68,7 +68,7 @@ class OddsRun:
         return IrrationalError(enclose, balance.logarithm()) if balance.powers else 1 / (1 + balance.coefficient)
 
     def _balance(self, wrong: Sequence[bool]) -> Radical | None:
-        """(1 - ε)/ε, both not 0: a product of rational powers, or of such a product and a symbol that stands for a pair of
+        """Return (1 - ε)/ε, both not 0: a product of rational powers, or of such a product and a symbol that stands for a pair of
         sums, right and wrong, which are proportional to these. None once the run has too many symbols."""
         if self._radicals is None:
             return None
@@ -96,7 +96,7 @@ class OddsRun:
         return outer.times(Radical(Fraction(1), ((symbol, Fraction(1)),)))
 
     def _symbol(self, wrong: Sequence[bool], outer: Radical) -> Symbol:
-        """The symbol of (1 - ε)/ε over `outer`."""
+        """Return the symbol of (1 - ε)/ε over `outer`."""
         flags, t, factor = tuple(wrong), len(self._wrong), outer.logarithm()
 
         def enclose(bits):
@@ -132,7 +132,7 @@ class OddsRun:
         self.weights = tuple(shared[cell] for cell in self._cells)
 
     def _scale(self, wrong: Sequence[bool]) -> Radical | None:
-        """The odds to the exponent, as a symbol of this round where that is long."""
+        """Return the odds to the exponent, as a symbol of this round where that is long."""
         balance = self._balance(wrong)
         if balance is None:
             return None
@@ -166,7 +166,7 @@ class OddsRun:
         return Real(lambda bits: self._played(bits, t)[t][p])
 
     def _played(self, bits: int, rounds: int) -> list:
-        """The weights after 0, 1, ..., `rounds` enclosed rounds, at this working precision (set by the caller)."""
+        """Return the weights after 0, 1, ..., `rounds` enclosed rounds, at this working precision (set by the caller)."""
         weights = self._balls.setdefault(bits, [])
         if not weights:
             weights.append([flint.arb(n) / self._first.denominator for n in self._first.numerators])
@@ -183,17 +183,17 @@ class OddsRun:
 
 
 def odds(error, k: int):
-    """r = (k-1)(1-ε)/ε for an error in (0, 1)."""
+    """Return r = (k-1)(1-ε)/ε for an error in (0, 1)."""
     return (k - 1) * (1 - error) / error
 
 
 def log_odds(error, k: int):
-    """ln r for an error in (0, 1): a LogSum or an OddsLog where the error knows that of its balance."""
+    """Return ln r for an error in (0, 1): a LogSum or an OddsLog where the error knows that of its balance."""
     if isinstance(error, IrrationalError):
         return combination((1, 1), (log(k - 1), error.balance))
     return log(odds(error, k))
 
 
 def better_than_random(error, k: int) -> bool:
-    """Whether ε < 1 - 1/k. Raises Undecided when enclosures do not tell."""
+    """Return whether ε < 1 - 1/k. Raises Undecided when enclosures do not tell."""
     return bool(error < 1 - Fraction(1, k))

@@ -104,7 +104,7 @@ class Promised:
 
 
 def optimal_codes(game: MulticlassGame, weights) -> list[int]:
-    """Every hypothesis of largest score, in order of code."""
+    """Return every hypothesis of largest score, in order of code."""
     masses = Masses(weights)
     best: list[int] = []
     top = None

@@ -43,7 +43,7 @@ class MulticlassTrace(Trace):
         return [turn.record["error"] for turn in self.rounds]
 
     def history(self, p: int) -> tuple[int, ...]:
-        """The labels that observation p was given, round by round."""
+        """Return the labels that observation p was given, round by round."""
         return tuple(predictions[p] for predictions in self.predictions)
 
     @cached_property
@@ -72,7 +72,7 @@ class MulticlassTrace(Trace):
         raise AttributeError("a multiclass run has no margins: see final_labels and the booster's votes")
 
     def error(self, t: int | None = None) -> Fraction:
-        """The share of observations whose final label is not exactly the true one: a tie is a mistake.
+        """Return the share of observations whose final label is not exactly the true one: a tie is a mistake.
 
         Raises ValueError for a number of rounds other than all: only the booster composes its final hypothesis.
         """
@@ -82,7 +82,7 @@ class MulticlassTrace(Trace):
         return Fraction(wrong, self.game.m)
 
     def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
-        """The learner's hypothesis in the game of this round: (code, 1, its predictions, their score)."""
+        """Return the learner's hypothesis in the game of this round: (code, 1, its predictions, their score)."""
         current = self.booster.game(self.game) if hasattr(self.booster, "game") else self.game
         choice = oracle.choose(current, weights)
         if choice is None:
@@ -94,7 +94,7 @@ class MulticlassTrace(Trace):
         return code, 1, predictions, _score(current.labels, predictions, weights)
 
     def played(self, t: int):
-        """The predictions of round t (from 0)."""
+        """Return the predictions of round t (from 0)."""
         return self.predictions[t]
 
 
@@ -123,7 +123,7 @@ def _score(labels, predictions, weights):
 
 
 def _leaders(votes) -> tuple[int, ...]:
-    """The labels that no other one beats for certain; floats are compared as they are."""
+    """Return the labels that no other one beats for certain; floats are compared as they are."""
     if any(map(is_float, votes)):
         return tuple(a for a, vote in enumerate(votes, start=1) if vote == max(votes))
     return tuple(

@@ -17,14 +17,14 @@ Matrix = tuple[Vector, ...]
 
 
 def _over_common_denominator(vector):
-    """(integers, unit): the vector of rationals is the integers over the positive integer unit."""
+    """Return (integers, unit): the vector of rationals is the integers over the positive integer unit."""
     ratios = [(v if type(v) in (int, Fraction) else Fraction(v)).as_integer_ratio() for v in vector]
     unit = lcm(*(q for _, q in ratios))
     return [p * (unit // q) for p, q in ratios] if unit != 1 else [p for p, _ in ratios], unit
 
 
 def _product(vector, other):
-    """Σ_i vector_i · other_i, summed in integers and reduced at the end."""
+    """Return Σ_i vector_i · other_i, summed in integers and reduced at the end."""
     if len(vector) != len(other):
         raise ValueError(f"other must have {len(vector)} entries, got {len(other)}")
     (left, unit), (right, one) = _over_common_denominator(vector), _over_common_denominator(other)
@@ -32,7 +32,7 @@ def _product(vector, other):
 
 
 def _infimum_over_box(slopes, bounds):
-    """inf Σ slopes_j x_j over the box, or None if it is -infinity."""
+    """Return inf Σ slopes_j x_j over the box, or None if it is -infinity."""
     total = 0
     for slope, (low, high) in zip(slopes, bounds, strict=True):
         if slope:
@@ -88,14 +88,14 @@ class System:
         )
 
     def _rows_hold(self, point, unit):
-        """Every row on the left at integers `point`, on the right its side times `unit` (0 for a direction)."""
+        """Return every row on the left at integers `point`, on the right its side times `unit` (0 for a direction)."""
         below = len(self.b_ub)
         return all(sum(map(mul, row, point)) <= side * unit for row, side, _ in self.whole[:below]) and all(
             sum(map(mul, row, point)) == side * unit for row, side, _ in self.whole[below:]
         )
 
     def dual_value(self, c, dual_ub, dual_eq):
-        """The lower bound on c·x that the multipliers prove on this system; None if they prove none."""
+        """Return the lower bound on c·x that the multipliers prove on this system; None if they prove none."""
         if len(dual_ub) != len(self.b_ub) or len(dual_eq) != len(self.b_eq) or any(y < 0 for y in dual_ub):
             return None
         multipliers, unit = _over_common_denominator((*dual_ub, *dual_eq))
@@ -135,7 +135,7 @@ class LPCertificate:
         return _product(self.c, self.x)
 
     def gap(self):
-        """c·x minus the proved lower bound (0 at an optimum), or None if x is infeasible or nothing is proved."""
+        """Return c·x minus the proved lower bound (0 at an optimum), or None if x is infeasible or nothing is proved."""
         bound = self.system.dual_value(self.c, self.dual_ub, self.dual_eq)
         return None if bound is None or not self.system.contains(self.x) else self.value - bound
 
@@ -170,7 +170,7 @@ class RayCertificate:
 
 
 def least_capped_average(margins, cap):
-    """min Σ d_i margins_i over distributions d with d_i <= cap: the cap on the least margins, the rest on the next.
+    """Return min Σ d_i margins_i over distributions d with d_i <= cap: the cap on the least margins, the rest on the next.
 
     margins : m rationals.      cap : rational >= 1/m (ValueError otherwise).      Cost: one sort.
     With cap = 1/nu this is max over rho of rho - (1/nu) Σ (rho - margins_i)_+, the soft margin of a combination.
@@ -188,7 +188,7 @@ def least_capped_average(margins, cap):
 
 
 def _weighted_sum_of_rows(weights, rows):
-    """Σ_i weights_i rows_i as (list, denominator): its entries are the list over the denominator."""
+    """Return Σ_i weights_i rows_i as (list, denominator): its entries are the list over the denominator."""
     numerators, denominator = _over_common_denominator(weights)
     used = [(numerator, row) for numerator, row in zip(numerators, rows, strict=True) if numerator]
     if not used:
@@ -214,12 +214,12 @@ class MarginCertificate:
     two_sided: bool = False
 
     def largest_edge(self):
-        """max_j of the edge of column j under the weights (of its absolute value if two-sided)."""
+        """Return max_j of the edge of column j under the weights (of its absolute value if two-sided)."""
         edges, denominator = _weighted_sum_of_rows(self.weights, self.rows)
         return Fraction(max(map(abs, edges)) if self.two_sided else max(edges)) / denominator
 
     def soft_margin(self):
-        """The soft margin of the combination: the least average of its margins under capped weights."""
+        """Return the soft margin of the combination: the least average of its margins under capped weights."""
         margins, denominator = _weighted_sum_of_rows(self.combination, tuple(zip(*self.rows, strict=True)))
         least = min(margins) if self.cap == 1 else least_capped_average(margins, self.cap)
         return Fraction(least) / denominator
@@ -278,7 +278,7 @@ class ProjectionCertificate:
 
 
 def duality_gap(game, weights, combination, nu=1):
-    """How far a pair is from the optimal soft margin, proved: max_j edge_j(weights) - soft margin of the combination.
+    """Return how far a pair is from the optimal soft margin, proved: max_j edge_j(weights) - soft margin of the combination.
 
     weights : m rationals in the simplex capped at 1/nu.      combination : n rationals in the simplex.
     Both the edge of `weights` and the soft margin of `combination` are within the gap of the optimal value.

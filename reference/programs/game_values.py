@@ -36,7 +36,7 @@ class GameSolution(NamedTuple):
 
 
 def game_value(game, two_sided=False):
-    """max over combinations of the least margin = min over distributions of the largest edge.
+    """Return max over combinations of the least margin = min over distributions of the largest edge.
 
     game : Game or rows.    two_sided : combinations range over the l1 ball (signed), edges are taken absolute; then the
     value is 0 exactly if some distribution makes every edge 0.    Returns GameSolution.
@@ -52,7 +52,7 @@ def game_value(game, two_sided=False):
 
 
 def edge_minimisation(game, nu=1, columns=None):
-    """min γ with d·u_j <= γ for the listed columns, d in the simplex capped at 1/nu (LPBoost's step).
+    """Return min γ with d·u_j <= γ for the listed columns, d in the simplex capped at 1/nu (LPBoost's step).
 
     game : Game or rows, m x n.    nu : rational in [1, m].    columns : indices, default all; the combination and the
     certificate then have one entry per listed column.    Returns GameSolution.
@@ -70,7 +70,7 @@ def edge_minimisation(game, nu=1, columns=None):
 
 
 def soft_margin(game, nu):
-    """max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
+    """Return max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
 
     nu : rational in [1, m]; nu = 1 is the hard margin, nu = m the average margin. Dual of `edge_minimisation`.
     """
@@ -135,7 +135,7 @@ def _pivoted_basis(whole, scale, start):
 
 
 def _at_basis(rows, whole, scale, two_sided, support, tight):
-    """The solution of a basis in rationals, or None if the basis is singular or its certificate does not check."""
+    """Return the solution of a basis in rationals, or None if the basis is singular or its certificate does not check."""
     if not support or len(support) != len(tight):
         return None
     kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
@@ -169,7 +169,7 @@ def _spread(numerators, indices, length):
 
 
 def _rows(game):
-    """The exact rows, whole entries as ints. Raises ValueError as `Game` does."""
+    """Return the exact rows, whole entries as ints. Raises ValueError as `Game` does."""
     return game.rows if isinstance(game, Game) else Game(game).rows
 
 

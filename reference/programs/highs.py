@@ -47,7 +47,7 @@ def final_basis(c, A, b, bounds, equalities=0):
 
 
 def game_basis(whole, scale):
-    """`final_basis` of max Σz, zᵀB <= 1, z >= 0 with B = whole/scale + 2, for an m x n matrix of ints."""
+    """Return `final_basis` of max Σz, zᵀB <= 1, z >= 0 with B = whole/scale + 2, for an m x n matrix of ints."""
     import numpy as np
 
     B = np.array([[u / scale for u in row] for row in whole]) + 2  # of ints, which may be longer than any float

@@ -16,7 +16,7 @@ from reference.programs.solvers import solve_lp
 
 
 def sparsest_solutions(rows: Sequence[Sequence], right: Sequence) -> list[tuple[Fraction, ...]]:
-    """All x >= 0 with Ax = b and the largest possible number of zeros; [] if the system has no solution x >= 0.
+    """Return all x >= 0 with Ax = b and the largest possible number of zeros; [] if the system has no solution x >= 0.
 
     rows : A, as rows of rationals.    right : b.    Cost: up to 2^n small exact solves; supports are tried by size, and a
     support whose columns are dependent cannot belong to a sparsest solution.
@@ -30,7 +30,7 @@ def sparsest_solutions(rows: Sequence[Sequence], right: Sequence) -> list[tuple[
 
 
 def positive_solution(rows: Sequence[Sequence], right: Sequence) -> tuple[Fraction, ...] | None:
-    """Some x > 0 with Ax = b, or None: maximise s <= 1 under x >= s."""
+    """Return some x > 0 with Ax = b, or None: maximise s <= 1 under x >= s."""
     n = len(rows[0])
     shifted = [[*row, sum(row)] for row in rows]  # x = z + s·1 with z >= 0
     answer = solve_lp([0] * n + [-1], [], [], shifted, list(right), bounds=[(0, None)] * n + [(None, 1)])
@@ -40,7 +40,7 @@ def positive_solution(rows: Sequence[Sequence], right: Sequence) -> tuple[Fracti
 
 
 def short_positive_solution(rows: Sequence[Sequence], right: Sequence) -> tuple[Fraction, ...] | None:
-    """A positive solution at distance less than 1 from a sparsest non-negative one, on the segment that joins it to
+    """Return a positive solution at distance less than 1 from a sparsest non-negative one, on the segment that joins it to
     `positive_solution`; None if no solution is positive."""
     positive = positive_solution(rows, right)
     if positive is None:
@@ -52,7 +52,7 @@ def short_positive_solution(rows: Sequence[Sequence], right: Sequence) -> tuple[
 
 
 def _supported(rows, right, support):
-    """The solution that is positive exactly on `support`, if its columns are independent and there is one."""
+    """Return the solution that is positive exactly on `support`, if its columns are independent and there is one."""
     x = [Fraction(0)] * len(rows[0])
     if not support:
         return None if any(right) else tuple(x)

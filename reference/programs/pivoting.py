@@ -145,7 +145,7 @@ def _outcome(status, tableau, n, units, flips, ray=None):
 
 
 def _begin_at(tableau, start):
-    """The tableau pivoted to the basis `start`, or None if its columns are dependent or its point is infeasible."""
+    """Return the tableau pivoted to the basis `start`, or None if its columns are dependent or its point is infeasible."""
     trial = Tableau([list(row) for row in tableau.rows], list(tableau.basis), objective=list(tableau.objective))
     wanted = set(start)
     for s in start:

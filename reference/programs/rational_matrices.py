@@ -15,19 +15,19 @@ from reference.arithmetic import Real
 
 
 def basis_columns(rows) -> tuple[int, ...]:
-    """The lowest column indices whose columns form a basis of the column space; () for a zero matrix."""
+    """Return the lowest column indices whose columns form a basis of the column space; () for a zero matrix."""
     reduced, rank = _rational(rows).rref()
     return tuple(next(j for j in range(reduced.ncols()) if reduced[i, j] != 0) for i in range(rank))
 
 
 def column_relation(rows) -> tuple[tuple[Fraction, ...], ...]:
-    """R with M = M_basis R: the non-zero rows of the reduced echelon form, k x n."""
+    """Return R with M = M_basis R: the non-zero rows of the reduced echelon form, k x n."""
     reduced, found = _rational(rows).rref()
     return tuple(tuple(_fraction(reduced[i, j]) for j in range(reduced.ncols())) for i in range(found))
 
 
 def orthogonal_to_kernel(rows) -> tuple[tuple[Fraction, ...], ...]:
-    """The n x k matrix Rᵀ(RRᵀ)⁻¹: it takes coefficients on the basis columns to the combination with the same margins
+    """Return the n x k matrix Rᵀ(RRᵀ)⁻¹: it takes coefficients on the basis columns to the combination with the same margins
     that is orthogonal to the null space."""
     relation = _rational(column_relation(rows))
     lifted = relation.transpose() * (relation * relation.transpose()).inv()
@@ -35,7 +35,7 @@ def orthogonal_to_kernel(rows) -> tuple[tuple[Fraction, ...], ...]:
 
 
 def least_positive_eigenvalue(rows):
-    """The smallest positive eigenvalue of MᵀM for rational rows of M: a Fraction if rational, else a Real.
+    """Return the smallest positive eigenvalue of MᵀM for rational rows of M: a Fraction if rational, else a Real.
 
     Raises ValueError for a zero matrix, which has none.
     """
@@ -52,7 +52,7 @@ def least_positive_eigenvalue(rows):
 
 
 def least_singular_value_squared(rows):
-    """min |Ax|² over |x| = 1 for a square matrix; 0 when it is singular."""
+    """Return min |Ax|² over |x| = 1 for a square matrix; 0 when it is singular."""
     matrix = _rational(rows)
     if matrix.nrows() != matrix.ncols():
         raise ValueError(f"matrix must be square, got {matrix.nrows()} x {matrix.ncols()}")
@@ -60,18 +60,18 @@ def least_singular_value_squared(rows):
 
 
 def rank(rows) -> int:
-    """The rank of a rational matrix."""
+    """Return the rank of a rational matrix."""
     return _rational(rows).rank()
 
 
 def solution(rows, right) -> tuple[Fraction, ...]:
-    """The x with rows·x = right, for a nonsingular square matrix. Raises ZeroDivisionError for a singular one."""
+    """Return the x with rows·x = right, for a nonsingular square matrix. Raises ZeroDivisionError for a singular one."""
     found = _rational(rows).solve(_rational([[entry] for entry in right]))
     return tuple(_fraction(entry) for entry in found.entries())
 
 
 def null_vector(rows) -> tuple[Fraction, ...] | None:
-    """A vector of unit l1-norm with Mx = 0, or None if the columns are independent."""
+    """Return a vector of unit l1-norm with Mx = 0, or None if the columns are independent."""
     reduced, found = _rational(rows).rref()
     n = reduced.ncols()
     pivots = basis_columns(rows)
@@ -87,7 +87,7 @@ def null_vector(rows) -> tuple[Fraction, ...] | None:
 
 
 def project_to_left_kernel(rows, weights) -> tuple[Fraction, ...]:
-    """The nearest y to `weights` with yᵀA = 0; A has independent columns."""
+    """Return the nearest y to `weights` with yᵀA = 0; A has independent columns."""
     matrix = _rational(rows)
     column = _rational([[w] for w in weights])
     transposed = matrix.transpose()
@@ -96,7 +96,7 @@ def project_to_left_kernel(rows, weights) -> tuple[Fraction, ...]:
 
 
 def _separated_minimum(factors):
-    """The factor with the least root: distinct irreducible factors share none, so precision decides."""
+    """Return the factor with the least root: distinct irreducible factors share none, so precision decides."""
     bits = 64
     while len(factors) > 1:
         roots = [_least_root(factor, bits) for factor in factors]
@@ -106,7 +106,7 @@ def _separated_minimum(factors):
 
 
 def _least_root(factor, bits) -> flint.arb:
-    """The least root of an irreducible factor of a positive semidefinite matrix' characteristic polynomial."""
+    """Return the least root of an irreducible factor of a positive semidefinite matrix' characteristic polynomial."""
     if factor.degree() == 1:
         return flint.arb(flint.fmpq(-int(factor[0]), int(factor[1])))
     saved = flint.ctx.prec

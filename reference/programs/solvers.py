@@ -52,7 +52,7 @@ def solve_lp(c, A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None)):
 
 
 def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=None):
-    """A point of {A_ub x <= b_ub, A_eq x = b_eq, bounds} with certificate, or status "infeasible" with Farkas' proof.
+    """Return a point of {A_ub x <= b_ub, A_eq x = b_eq, bounds} with certificate, or status "infeasible" with Farkas' proof.
 
     variables : number of variables, needed only if there are no rows.    Returns LPResult (value 0 if feasible).
     """
@@ -64,7 +64,7 @@ def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=Non
 
 
 def _through_highs(c, system):
-    """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
+    """Return the LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
     try:
         columns_rows = final_basis(
             [float(v) for v in c],
@@ -101,7 +101,7 @@ def _through_highs(c, system):
 
 
 def _emptiness_through_highs(system):
-    """An empty system's Farkas certificate: the multipliers of least total violation, which is positive; else None."""
+    """Return an empty system's Farkas certificate: the multipliers of least total violation, which is positive; else None."""
     width, ub, eq = len(system.bounds), len(system.b_ub), len(system.b_eq)
     one, none = Fraction(1), Fraction(0)
 
@@ -134,7 +134,7 @@ def _resting_value(status, bounds):
 
 
 def _by_pivots(c, system):
-    """The LP by exact pivots on its standard form; answers every status."""
+    """Return the LP by exact pivots on its standard form; answers every status."""
     form = StandardForm(c, system)
     outcome = minimise(form.A, form.b, form.c, slack=form.slack)
     certificate: FarkasCertificate | RayCertificate | LPCertificate
@@ -165,7 +165,7 @@ def _rational_matrix(rows):
 
 
 def _exact(value, name):
-    """The value as an int or a Fraction."""
+    """Return the value as an int or a Fraction."""
     return value if type(value) in (int, Fraction) else fraction(value, name)
 
 

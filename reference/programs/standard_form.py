@@ -41,7 +41,7 @@ class StandardForm:
         self.c += [0] * self.eq_from
 
     def _append(self, whole, side, factor, moved):
-        """One more row: `whole` at the u, on the right `side` less what the constants `moved` make of it."""
+        """Return one more row: `whole` at the u, on the right `side` less what the constants `moved` make of it."""
         if moved:
             rest, unit = (side - sum(a * constant for a, constant in moved)).as_integer_ratio()
             whole, side, factor = [unit * a for a in whole], rest, factor * unit
@@ -55,11 +55,11 @@ class StandardForm:
         self.row_scale.append(factor)
 
     def _expand(self, row):
-        """The coefficients of the u."""
+        """Return the coefficients of the u."""
         return [row[j] if sign > 0 else -row[j] for j, sign in self.origin]
 
     def direction(self, values, denominator):
-        """What integers at the u, over the denominator, add up to per variable."""
+        """Return what integers at the u, over the denominator, add up to per variable."""
         steps = [sum(sign * values.get(i, 0) for i, sign in parts) for parts in self.parts]
         return tuple(Fraction(step, denominator) if step else ZERO for step in steps)
 

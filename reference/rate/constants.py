@@ -36,7 +36,7 @@ class RateConstants:
 
 @lru_cache(maxsize=1 << 14)
 def rate_constants(game: Game) -> RateConstants:
-    """The constants of Section 4 for a game; Fractions where rational, else Reals."""
+    """Return the constants of Section 4 for a game; Fractions where rational, else Reals."""
     found = decompose(game)
     m = game.m
     if not found.finite_margin:
@@ -59,14 +59,14 @@ def rate_constants(game: Game) -> RateConstants:
 
 
 def smaller_of_two(left, right):
-    """The smaller of two exact numbers or Reals, without deciding which it is."""
+    """Return the smaller of two exact numbers or Reals, without deciding which it is."""
     if isinstance(left, (int, Fraction)) and isinstance(right, (int, Fraction)):
         return min(left, right)
     return Real(lambda bits: enclosure(left, bits).min(enclosure(right, bits)))
 
 
 def greatest(values):
-    """The largest of exact numbers and Reals, without deciding which it is."""
+    """Return the largest of exact numbers and Reals, without deciding which it is."""
     values = list(values)
     if all(isinstance(value, (int, Fraction)) for value in values):
         return max(values)

@@ -40,7 +40,7 @@ class Decomposition:
         return tuple(self.game.rows[i] for i in self.finite_margin)
 
     def margins(self) -> tuple[Fraction, ...]:
-        """The margins of `direction` on all examples."""
+        """Return the margins of `direction` on all examples."""
         return tuple(_product(row, self.direction) for row in self.game.rows)
 
     def check(self) -> bool:
@@ -68,7 +68,7 @@ class Decomposition:
 
 @lru_cache(maxsize=1 << 14)
 def decompose(game: Game) -> Decomposition:
-    """The zero-loss set, the finite-margin set and their proof, in rationals.
+    """Return the zero-loss set, the finite-margin set and their proof, in rationals.
 
     game : Game, any entries in [-1, 1].    Cost: two exact linear programs of about m + 2n variables.
     Raises ArithmeticError if the answer does not pass its own check.

@@ -80,7 +80,7 @@ class FiniteMarginSet:
         return None if self.is_still else least_positive_eigenvalue(self.rows)
 
     def projected_unit_vectors(self) -> list[tuple[Fraction, ...]]:
-        """The unit vector of each hypothesis, projected off the null space of M_F."""
+        """Return the unit vector of each hypothesis, projected off the null space of M_F."""
         lift, relation = orthogonal_to_kernel(self.rows), column_relation(self.rows)
         return [
             tuple(sum((a * row[j] for a, row in zip(line, relation, strict=True)), Fraction(0)) for line in lift)
@@ -103,7 +103,7 @@ class FiniteMarginSet:
         return values[0] if len(values) == 1 else Real(lambda bits: _largest([value.at(bits) for value in values]))
 
     def largest_margin_of(self, position: int) -> Real:
-        """The largest margin on the example at `position` of F among combinations whose loss on F is at most m.
+        """Return the largest margin on the example at `position` of F among combinations whose loss on F is at most m.
 
         The optimality conditions are Σ exp(-u) = m and e_i + exp(s - u) orthogonal to the columns; the programme is
         convex, so their solution is the maximum.
@@ -118,7 +118,7 @@ class FiniteMarginSet:
         return Real(enclose)
 
     def certificate(self, bits: int = 128) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """(η, y): a rational combination near η* and rationals y > 0 on F with M_Fᵀy = 0, near its losses.
+        """Return (η, y): a rational combination near η* and rationals y > 0 on F with M_Fᵀy = 0, near its losses.
 
         `dual_bound(y)` is at most K and the loss of η on F is at least K, without any trust in the enclosure.
         """
@@ -132,7 +132,7 @@ class FiniteMarginSet:
         return tuple(point), balanced
 
     def dual_bound(self, weights):
-        """Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
+        """Return Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
 
         Raises ValueError if the weights are not of that kind.
         """
@@ -150,7 +150,7 @@ class FiniteMarginSet:
         return [ball_dot(point, row) for row in self.design]
 
     def _gradient(self, point):
-        """(Σ_i exp(-u_i) a_ij)_j and its Jacobian, u = A point."""
+        """Return (Σ_i exp(-u_i) a_ij)_j and its Jacobian, u = A point."""
         weights = [(-ball_dot(point, row)).exp() for row in self.design]
         return self._moments(weights), self._curvature(weights)
 
@@ -184,24 +184,24 @@ class FiniteMarginSet:
         return [ball_dot(weights, column) for column in self._columns]
 
     def _curvature(self, weights):
-        """The derivatives of the moments, a symmetric matrix: a margin that grows shrinks its weight."""
+        """Return the derivatives of the moments, a symmetric matrix: a margin that grows shrinks its weight."""
         half = [[-ball_dot(weights, product) for product in row] for row in self._products]
         return [[half[max(j, k)][min(j, k)] for k in range(len(half))] for j in range(len(half))]
 
 
 @lru_cache(maxsize=1 << 14)
 def finite_margin_set(game: Game) -> FiniteMarginSet:
-    """The finite-margin set of a game, kept, so that claims about one game share its enclosures."""
+    """Return the finite-margin set of a game, kept, so that claims about one game share its enclosures."""
     return FiniteMarginSet(game)
 
 
 def _real_product(exact, balls_at) -> Real | Fraction:
-    """Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
+    """Return Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
     return Real(lambda bits: ball_dot(balls_at(bits), exact)) if any(exact) else Fraction(0)
 
 
 def _middle(value) -> Fraction:
-    """The midpoint of a ball, a dyadic rational."""
+    """Return the midpoint of a ball, a dyadic rational."""
     mantissa, exponent = value.mid().man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 

@@ -27,7 +27,7 @@ from reference.rate.finite_margin import finite_margin_set
 
 @lru_cache(maxsize=1 << 14)
 def without_copies(game: Game) -> Game:
-    """The game with every column once, in the order of their first copies: the same runs of AdaBoost and the same inf L.
+    """Return the game with every column once, in the order of their first copies: the same runs of AdaBoost and the same inf L.
 
     Copies raise N without any bound; of columns over {-1, 0, 1} at most 3^m differ.
     """
@@ -37,7 +37,7 @@ def without_copies(game: Game) -> Game:
 
 @lru_cache(maxsize=1 << 14)
 def reach_on_finite_set(game: Game) -> Any:
-    """B: a bound on ||η||_1, the move from a combination of loss at most m to an optimum on F; 0 where nothing moves."""
+    """Return B: a bound on ||η||_1, the move from a combination of loss at most m to an optimum on F; 0 where nothing moves."""
     if not decompose(game).finite_margin:
         return Fraction(0)
     inner = finite_margin_set(game)
@@ -48,18 +48,18 @@ def reach_on_finite_set(game: Game) -> Any:
 
 @lru_cache(maxsize=1 << 14)
 def first_order_constant(game: Game) -> Any:
-    """P: the excess is at most P times the best edge times the total loss; Fraction or Real, 0 if the loss is constant."""
+    """Return P: the excess is at most P times the best edge times the total loss; Fraction or Real, 0 if the loss is constant."""
     reach, gamma = reach_on_finite_set(game), decompose(game).gamma
     return reach if gamma is None else reach * (1 + 1 / gamma) + 1 / gamma
 
 
 def infimum_of_loss(game: Game) -> Any:
-    """inf L = K/m: Fraction or Real."""
+    """Return inf L = K/m: Fraction or Real."""
     return finite_margin_set(game).least_loss / game.m if decompose(game).finite_margin else Fraction(0)
 
 
 def integer_constant(m: int, n: int) -> Any:
-    """An upper bound on P for entries -1, 0, 1, from Lemmas 34, 36 and 39; 2^O(m ln m), since at most 3^m columns differ.
+    """Return an upper bound on P for entries -1, 0, 1, from Lemmas 34, 36 and 39; 2^O(m ln m), since at most 3^m columns differ.
 
     1/λ_min <= m!, 1/γ <= sqrt(n) m m!, μ_max <= ln(m) m^(3/2) m! for m >= 2.
     """

@@ -14,7 +14,7 @@ WIDENINGS = 12  # of the box, each by 2^4
 
 
 def enclosed_root(system: Callable, start: Sequence[float], bits: int) -> list[flint.arb]:
-    """Balls around the zero of `system` near `start`, about 2^-bits wide, each proved to contain it.
+    """Return balls around the zero of `system` near `start`, about 2^-bits wide, each proved to contain it.
 
     system : x (list of arb) -> (values, rows of the Jacobian), valid for balls.      start : floats near the zero.
     Raises ArithmeticError if no box around the limit of Newton's method is proved to contain a zero.

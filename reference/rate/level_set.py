@@ -21,7 +21,7 @@ CLOSE = 1e-11  # in the level: where the programs stop if Newton's iteration was
 
 
 def nearest(matrix, margins, level: float):
-    """(μ, weights): the move and the distribution over examples at its end; None if the level was not reached.
+    """Return (μ, weights): the move and the distribution over examples at its end; None if the level was not reached.
 
     matrix : m x n floats.        margins : z, m floats.        level : ln(m target), below ln Σ exp(-z).
     """
@@ -55,7 +55,7 @@ class _LeastNorm:
         self._indices = numpy.arange(2 * n, dtype=numpy.int32)
 
     def beyond(self, edges, side: float):
-        """The solution with one more row, n floats; None if HiGHS reports no optimum."""
+        """Return the solution with one more row, n floats; None if HiGHS reports no optimum."""
         row = numpy.concatenate([edges, -edges])
         self._solver.addRow(side, highspy.kHighsInf, len(row), self._indices, row)
         self._solver.run()
@@ -66,7 +66,7 @@ class _LeastNorm:
 
 
 def log_sum(margins):
-    """(ln Σ exp(-z), the weights proportional to exp(-z))."""
+    """Return (ln Σ exp(-z), the weights proportional to exp(-z))."""
     least = numpy.minimum.reduce(margins)  # as `min` and `sum` below, without their detour: programs have few examples
     losses = numpy.exp(least - margins)
     total = numpy.add.reduce(losses)
@@ -74,7 +74,7 @@ def log_sum(margins):
 
 
 def largest_absolute_entry(vector) -> float:
-    """The largest absolute value of the entries; NaN where one is."""
+    """Return the largest absolute value of the entries; NaN where one is."""
     return numpy.maximum.reduce(numpy.abs(vector))
 
 

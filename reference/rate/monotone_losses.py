@@ -29,7 +29,7 @@ class MonotoneLoss:
     kinks: tuple[int, ...] | None = None
 
     def of(self, game: Game, combination):
-        """The loss of a combination of exact coefficients."""
+        """Return the loss of a combination of exact coefficients."""
         return sum((self.value(-z) for z in margins_of(game, combination)), start=Fraction(0)) / game.m
 
     @property

@@ -32,7 +32,7 @@ class OneRound:
         self._column = game.columns[self.hypothesis]
 
     def total(self, examples):
-        """The loss before the round over some examples."""
+        """Return the loss before the round over some examples."""
         return sum((self.losses[i] for i in examples), Fraction(0))
 
     @property
@@ -42,7 +42,7 @@ class OneRound:
         return abs(pulled) / self.total(range(self.game.m))
 
     def loss_after(self):
-        """The total loss after AdaBoost's step along the hypothesis; 0 after a perfect one."""
+        """Return the total loss after AdaBoost's step along the hypothesis; 0 after a perfect one."""
         if all(u == self._column[0] for u in self._column) and abs(self._column[0]) == 1:
             return Fraction(0)
 

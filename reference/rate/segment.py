@@ -33,23 +33,23 @@ class Segment:
         self.eta = [best - x for best, x in zip(self.found.minimiser, nearest, strict=True)]
 
     def derivative(self, order: int, x):
-        """The derivative of f of this order (0 for f itself) at x; x = 1 is λ."""
+        """Return the derivative of f of this order (0 for f itself) at x; x = 1 is λ."""
         return self._sum(order, lambda bits: enclosure(x, bits))
 
     def squared_norm(self):
-        """|η|²."""
+        """Return |η|²."""
         return sum((x * x for x in self.eta), Fraction(0))
 
     def squared_shift(self):
-        """|M_F η|²."""
+        """Return |M_F η|²."""
         return sum((v * v for v in self.shift), Fraction(0))
 
     def taxicab_norm(self):
-        """|η| in the l1-norm."""
+        """Return |η| in the l1-norm."""
         return sum((abs(x) for x in self.eta), Fraction(0))
 
     def slope_along_unit_direction(self):
-        """(1/ℓ(F)) Σ ℓ(i) (M_F η)_i / |η|_1: the edge on F in the direction η scaled to unit l1-norm, at λ."""
+        """Return (1/ℓ(F)) Σ ℓ(i) (M_F η)_i / |η|_1: the edge on F in the direction η scaled to unit l1-norm, at λ."""
         return self.derivative(1, Fraction(1)) / (self.derivative(0, Fraction(1)) * self.taxicab_norm())
 
     def _sum(self, order, at):

@@ -29,11 +29,11 @@ class PolynomialSequence:
         return [[tuple(dot(vector, row) for vector in turn) for row in self.game.rows] for turn in turns]
 
     def margin_polynomials(self, turn: int) -> list[tuple[Fraction, ...]]:
-        """For each example the coefficients of its margin along the terms of one turn, constant term first."""
+        """Return for each example the coefficients of its margin along the terms of one turn, constant term first."""
         return self._polynomials[turn]
 
     def margins(self, t: int) -> list[Fraction]:
-        """The margins of η_t."""
+        """Return the margins of η_t."""
         return [value_at(polynomial, t) for polynomial in self.margin_polynomials(t % len(self.turns))]
 
     def is_admissible(self) -> bool:
@@ -51,16 +51,16 @@ class PolynomialSequence:
         return True
 
     def vanishing(self, turn: int) -> tuple[int, ...]:
-        """The examples whose loss tends to 0 along the terms of one turn: margins with a positive leading term."""
+        """Return the examples whose loss tends to 0 along the terms of one turn: margins with a positive leading term."""
         return tuple(i for i, p in enumerate(self.margin_polynomials(turn)) if leading(p) > 0)
 
     def greatest_start(self, i: int) -> Fraction:
-        """The largest constant term of the margin of example i: no margin exceeds it along turns that leave it alone."""
+        """Return the largest constant term of the margin of example i: no margin exceeds it along turns that leave it alone."""
         return max(self.margin_polynomials(turn)[i][0] for turn in range(len(self.turns)))
 
 
 def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
-    """The value at t of a polynomial given by its coefficients, constant term first."""
+    """Return the value at t of a polynomial given by its coefficients, constant term first."""
     total = Fraction(0)
     for coefficient in reversed(polynomial):
         total = total * t + coefficient
@@ -68,7 +68,7 @@ def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
 
 
 def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
-    """The coefficients in s = t - 1."""
+    """Return the coefficients in s = t - 1."""
     whole, result = RationalVector.of(polynomial), [0]
     for coefficient in reversed(whole.numerators):
         result = [a + b for a, b in zip([0, *result], [*result, 0], strict=True)]
@@ -77,12 +77,12 @@ def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
 
 
 def leading(polynomial: Sequence[Fraction]) -> Fraction:
-    """The coefficient of the highest power of t that occurs, constants apart; 0 for a constant."""
+    """Return the coefficient of the highest power of t that occurs, constants apart; 0 for a constant."""
     return next((c for c in reversed(polynomial[1:]) if c), Fraction(0))
 
 
 def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[tuple[int, ...], list[int]]:
-    """(Z, indices): the zero-loss set and the first indices of a subsequence that decomposes, as Lemma 19 builds them.
+    """Return (Z, indices): the zero-loss set and the first indices of a subsequence that decomposes, as Lemma 19 builds them.
 
     Examples in order; one whose loss has infimum 0 over the turns still in play joins Z and keeps only the turns on
     which it vanishes. The k-th index is the first one left that has a loss below 1/k on all of Z.
@@ -107,7 +107,7 @@ def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[t
 
 
 def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
-    """The vector that Lemma 20 extracts from a sequence of one turn: positive margins where losses vanish, 0 elsewhere.
+    """Return the vector that Lemma 20 extracts from a sequence of one turn: positive margins where losses vanish, 0 elsewhere.
 
     Each step takes the limit of the normalised sequence, orthogonal to the null space of the rows left (the highest
     power of t with a margin on them), and adds a small multiple of what the rows without margin give.
@@ -127,7 +127,7 @@ def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
 
 
 def _combined(game, strong, weak):
-    """strong + c·weak with c > 0 so small that no margin of `strong` changes its sign."""
+    """Return strong + c·weak with c > 0 so small that no margin of `strong` changes its sign."""
 
     def margins(vector):
         return [sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for row in game.rows]

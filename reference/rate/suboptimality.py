@@ -37,13 +37,13 @@ from reference.rate.level_set import nearest
 
 
 def exponential_loss(game: Game, combination):
-    """L(λ) = (1/m) Σ_i exp(-(Mλ)_i): Fraction, Real (a root of a rational where it is one) or float; 0 and infinity
+    """Return L(λ) = (1/m) Σ_i exp(-(Mλ)_i): Fraction, Real (a root of a rational where it is one) or float; 0 and infinity
     where an infinite coefficient decides."""
     return loss_of_margins(margins_of(game, combination))
 
 
 def loss_of_margins(margins):
-    """The mean of exp(-z) over the margins z."""
+    """Return the mean of exp(-z) over the margins z."""
     if any(isinstance(z, float) and z == -INFINITY for z in margins):
         return INFINITY
     finite = [z for z in margins if not (isinstance(z, float) and z == INFINITY)]
@@ -53,7 +53,7 @@ def loss_of_margins(margins):
 
 
 def sum_of_roots(terms):
-    """The sum of positive numbers; a single root where all are rational multiples of one, as after AdaBoost on signs."""
+    """Return the sum of positive numbers; a single root where all are rational multiples of one, as after AdaBoost on signs."""
     if not terms:
         return Fraction(0)
     degrees = [(1, Fraction(term)) if isinstance(term, (int, Fraction)) else term.root for term in terms]
@@ -80,13 +80,13 @@ def _square_root(value: Fraction) -> Fraction | None:
 
 @once_per_run
 def combinations(trace) -> list:
-    """λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
+    """Return λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
     return list(trace.combinations())
 
 
 @once_per_run
 def losses(trace) -> list:
-    """L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
+    """Return L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
     path = combinations(trace)
     found = [exponential_loss(trace.game, path[0])]
     for before, after in pairwise(path):
@@ -95,12 +95,12 @@ def losses(trace) -> list:
 
 
 def l1_norm(combination):
-    """The sum of absolute values."""
+    """Return the sum of absolute values."""
     return sum((abs(entry) for entry in combination), start=Fraction(0))
 
 
 def log_ratio(loss, target):
-    """R = ln(loss) - ln(target); -infinity for a loss of 0."""
+    """Return R = ln(loss) - ln(target); -infinity for a loss of 0."""
     if isinstance(loss, (int, Fraction)) and loss == 0:
         return -INFINITY
     if is_float(loss) or is_float(target):
@@ -130,7 +130,7 @@ class Distance:
 
 
 def distance_to_level_set(game: Game, point, target, reference=None, weights=None) -> Distance:
-    """S: the l1-distance from `point` to the combinations of loss at most `target`, enclosed.
+    """Return S: the l1-distance from `point` to the combinations of loss at most `target`, enclosed.
 
     point : n exact numbers (Fraction, LogSum, Real).        target : exact positive number.
     reference : a combination whose loss is known to be at most the target; its distance is an upper bound as well.
@@ -167,17 +167,17 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
 
 
 def least_norm(game: Game, target) -> Distance:
-    """inf { ||λ||_1 : L(λ) <= target }, enclosed; raises ValueError as `distance_to_level_set` does."""
+    """Return inf { ||λ||_1 : L(λ) <= target }, enclosed; raises ValueError as `distance_to_level_set` does."""
     return distance_to_level_set(game, (Fraction(0),) * game.n, target)
 
 
 def least_norm_reached(game: Game, target, reference) -> Distance:
-    """`least_norm` for the loss of a known combination, or for a larger target: its norm is an upper bound."""
+    """Return `least_norm` for the loss of a known combination, or for a larger target: its norm is an upper bound."""
     return distance_to_level_set(game, (Fraction(0),) * game.n, target, reference)
 
 
 def distance_bound(game: Game, margins, target, distribution):
-    """The lower bound of the module's docstring, for any distribution over the examples of rationals >= 0."""
+    """Return the lower bound of the module's docstring, for any distribution over the examples of rationals >= 0."""
     largest = _largest_edge(game, distribution)
     if largest == 0:
         return INFINITY
@@ -191,12 +191,12 @@ def _largest_edge(game: Game, distribution):
 
 
 def rounded_distribution(weights, bits: int = 40) -> RationalVector:
-    """Positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
+    """Return positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 
 
 def _reached(game: Game, point, move, target):
-    """The proposed move, lengthened until its loss is proved to be at most the target: (combination, distance) or None.
+    """Return the proposed move, lengthened until its loss is proved to be at most the target: (combination, distance) or None.
 
     Where the target is the least loss there is, lengthening leads past it.
     """
