@@ -16,16 +16,18 @@ LISTED = (tuple, list)
 
 
 def dot(weights, column):
-    """Return the sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
+    """Return Σ weights_i column_i in the arithmetic of the weights.
 
     Parameters
     ----------
-    weights, column : m numbers each
+    weights : sequence of m numbers
+        Rationals, Reals or floats; a RationalVector, a RealVector or an array.
+    column : sequence of m numbers
 
     Returns
     -------
     Fraction, Real or float
-        The sum.
+        The sum: a Fraction if all numbers are rational, a Real if a weight is a Real, a float for arrays and floats.
 
     Examples
     --------
@@ -67,12 +69,13 @@ def bit_length(weights) -> int:
 
     Parameters
     ----------
-    weights : weights of a run, exact, enclosed or floats
+    weights : sequence of numbers
+        The weights of a run: exact, enclosed or floats.
 
     Returns
     -------
     int
-        The length in bits, at least 0.
+        The length in bits, at least 0: of the longest numerator or denominator.
 
     Examples
     --------
