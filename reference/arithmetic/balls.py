@@ -98,6 +98,12 @@ def precisions(start: int, stop: int) -> Iterable[int]:
         bits *= 2
 
 
+def midpoint(ball: flint.arb) -> Fraction:
+    """Return the midpoint of a ball, which is a dyadic rational, exactly."""
+    mantissa, exponent = ball.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
 def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
     """Return ball ** exponent for an int, by repeated squaring, since python-flint returns nan for a ball that contains 0."""
     result, square = flint.arb(1), ball if exponent > 0 else 1 / ball

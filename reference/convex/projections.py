@@ -16,6 +16,7 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import RationalVector, ball, fraction
+from reference.arithmetic.balls import midpoint
 
 Caps = tuple[Fraction | None, ...]
 
@@ -163,9 +164,9 @@ def enclose_projection(balls: Sequence, caps: Sequence) -> list:
     entries move by c. Hence within the balls it moves by at most the largest radius, and entry i of the projection by at most
     that plus its own radius. No two balls are compared.
     """
-    centre, _ = project_to_partly_capped_simplex([_exactly(entry.mid()) for entry in balls], caps)
+    centre, _ = project_to_partly_capped_simplex([midpoint(entry) for entry in balls], caps)
     radii = [entry.rad().abs_upper() for entry in balls]
-    widest = max(radii, key=_exactly)
+    widest = max(radii, key=midpoint)
     return [
         ball(entry) + flint.arb(0, (radius + widest).abs_upper()) for entry, radius in zip(centre, radii, strict=True)
     ]
@@ -184,8 +185,8 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
     separated = _enclose_separated(balls, caps)
     if separated is not None:
         return separated
-    low = [_exactly(entry.lower()) for entry in balls]
-    high = [_exactly(entry.upper()) for entry in balls]
+    low = [midpoint(entry.lower()) for entry in balls]  # ends are balls of radius 0
+    high = [midpoint(entry.upper()) for entry in balls]
     if min(low) <= 0:  # a weight is not proved positive at this precision: every weight in [0, cap] is possible
         return [flint.arb(0).union(ball(Fraction(1) if cap is None else min(Fraction(1), cap))) for cap in caps]
     largest = project_entropic_to_partly_capped_simplex(low, caps)[1].shift
@@ -237,9 +238,3 @@ def feasible_caps(caps: Sequence, m: int) -> Caps:
 
 def _capped(entry: Fraction, cap: Fraction | None) -> Fraction:
     return entry if cap is None else min(entry, cap)
-
-
-def _exactly(end: flint.arb) -> Fraction:
-    """Return the rational value of a ball of radius 0."""
-    mantissa, exponent = end.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -11,7 +11,7 @@ from math import lcm
 
 import flint
 
-from reference.arithmetic import Real
+from reference.arithmetic import Real, working_precision
 
 
 def basis_columns(rows) -> tuple[int, ...]:
@@ -112,12 +112,10 @@ def _least_root(factor, bits) -> flint.arb:
     """Return the least root of an irreducible factor of the characteristic polynomial of a positive semidefinite matrix."""
     if factor.degree() == 1:
         return flint.arb(flint.fmpq(-int(factor[0]), int(factor[1])))
-    saved = flint.ctx.prec
-    flint.ctx.prec = bits + 16
-    try:
-        roots = [flint.acb(root).real for root, _ in factor.complex_roots()]  # a symmetric matrix has real roots only
-    finally:
-        flint.ctx.prec = saved
+    with working_precision(bits + 16):
+        roots = [
+            flint.acb(root).real for root, _ in factor.complex_roots()
+        ]  # all roots are real: the matrix is symmetric
     least = roots[0]
     for root in roots[1:]:
         least = least.min(root)
