@@ -85,7 +85,7 @@ class Declared:
     allowance: Fraction | None = None
     promises: tuple = ()
     twin: str | None = None
-    arguments: Arguments = Arguments()
+    arguments: Arguments = NO_ARGUMENTS
 
     @classmethod
     def of(cls, booster) -> Declared:

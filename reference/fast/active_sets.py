@@ -145,7 +145,7 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
 
 @njit(cache=True)
 def _solve(factor, used, slope, places, solved, of_ones):
-    """H x = slope and H x = 1 on the rows in use, by the two triangles."""
+    """Return H x = slope and H x = 1 on the rows in use, by the two triangles."""
     for k in range(used):
         first, second = slope[places[k]], 1.0
         for j in range(k):
@@ -162,7 +162,7 @@ def _solve(factor, used, slope, places, solved, of_ones):
 
 @njit(cache=True)
 def _append(hessian, factor, places, used, entering):
-    """The factor's row of one more weight; False where rounding leaves no positive pivot."""
+    """Return the factor's row of one more weight; False where rounding leaves no positive pivot."""
     pivot = hessian[entering, entering]
     for k in range(used):
         entry = hessian[entering, places[k]]

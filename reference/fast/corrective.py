@@ -43,7 +43,7 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=None):
-    """argmin over w in the simplex of f~*(-w·matrix).
+    """Return argmin over w in the simplex of f~*(-w·matrix).
 
     matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
     steps : Newton steps at most.    distribution : that of the margins of `start`, where it is known.
@@ -138,7 +138,7 @@ def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
 
 
 def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
-    """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
+    """Return argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
 
     After so many `exchanges` of the active set the point reached, which is feasible and no worse than `start`, is returned.
     """
@@ -175,8 +175,12 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 
 def _compiled(hessian, slope, x, active, exchanges):
-    """The same with one factor for all the active sets, in place; False, and x is `start`, where a pivot is not positive."""
+    """Minimise as `simplex_quadratic` does, with one factor for all the active sets, in place.
+
+    Returns False, and x is `start`, if a pivot is not positive.
+    """
     from reference.fast.active_sets import exchange, started  # here: numba takes long to import
+
 
     used = int(np.count_nonzero(active))
     factor, moved = np.empty_like(hessian), x.copy()
@@ -200,7 +204,7 @@ def _compiled(hessian, slope, x, active, exchanges):
 
 
 def _equality_solution(hessian, slope):
-    """argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
+    """Return argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
     from scipy.linalg.lapack import dposv
 
     right = np.ones((len(slope), 2), order="F")

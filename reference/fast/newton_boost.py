@@ -95,7 +95,7 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """The next weights, or Stop.
+        """Return the next weights, or Stop.
 
         column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
         the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an

@@ -20,7 +20,7 @@ CERTAIN = 40.0  # exponents below which nothing counts beside 1
 
 @njit(cache=True)
 def shift_of_mass(x, caps, start, balanced):
-    """s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
+    """Return s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
 
     caps : m positive floats, or one of them for all.    start : where to begin, or NaN.
     Newton's step where the excess falls by it; where it does not, in turns the next corner of a level stretch, a secant of
@@ -64,7 +64,7 @@ def shift_of_mass(x, caps, start, balanced):
 
 @njit(cache=True, fastmath=FAST)
 def _ends(x, caps):
-    """A shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
+    """Return a shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
     low, high, total, caps_total = np.inf, -np.inf, 0.0, 0.0
     if len(caps) == 1:
         for i in range(len(x)):
@@ -80,7 +80,7 @@ def _ends(x, caps):
 
 @njit(cache=True, fastmath=FAST)
 def _mass(x, caps, shift):
-    """Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
+    """Return Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
     mass, rising = 0.0, 0
     if len(caps) == 1:
         cap = caps[0]
@@ -98,7 +98,7 @@ def _mass(x, caps, shift):
 
 @njit(cache=True, fastmath=FAST)
 def _next_corner(x, caps, shift, upwards):
-    """Where no entry is between: the next shift at which one begins to be, and how many do there."""
+    """Return where no entry is between: the next shift at which one begins to be, and how many do there."""
     alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
     corner, least = FARTHEST, sign * shift
     for i in range(len(x)):
@@ -151,7 +151,8 @@ def entropy_of(d):
 
 @njit(cache=True)
 def scale_of_quota(weights, members, quota, start):
-    """The scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this is not the way.
+    """Return the scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this
+    is not the way.
 
     members : m bools, or none of them where all are.    start : a scale to begin at, or 0.
     The sum is concave in the scale: the root of a tangent is never past the true one.
@@ -184,7 +185,7 @@ def _uncapped(weights, quota):
 
 @njit(cache=True, fastmath=FAST)
 def _capped_at(weights, members, line):
-    """How many members reach the line, and the sum of all other weights."""
+    """Return how many members reach the line, and the sum of all other weights."""
     capped, free = 0, 0.0
     if len(members) == 0:
         for i in range(len(weights)):
