@@ -20,7 +20,7 @@ class ConvexPiece:
     raised: tuple = (0, 0)
 
     def closed(self, x):
-        """The value of the closure at x, which lies in [low, high]."""
+        """Return the value of the closure at x, which lies in [low, high]."""
         return max(slope * x + intercept for slope, intercept in self.pieces)
 
     def __call__(self, x):
@@ -35,7 +35,7 @@ class ConvexPiece:
         return value
 
     def corners(self):
-        """The ends and every point where two pieces meet inside."""
+        """Return the ends and every point where two pieces meet inside."""
         points = {Fraction(self.low), Fraction(self.high)}
         for slope, intercept in self.pieces:
             for other, second in self.pieces:

@@ -43,7 +43,7 @@ MOST = Fraction(7, 10)  # of the samples in a row
 
 
 def rounds_by_half(case):
-    """The rounds of either half of the run with the short step."""
+    """Return the rounds of either half of the run with the short step."""
     rounds = measured.falls_of_rounds(case)
     return rounds[: len(rounds) // 2], rounds[len(rounds) // 2 :]
 

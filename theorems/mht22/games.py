@@ -20,7 +20,7 @@ def cappings(m):
 
 
 def likely(m, choice):
-    """The cappings to draw from, small ones more often: near nu = m the first gap is already small."""
+    """Return the cappings to draw from, small ones more often: near nu = m the first gap is already small."""
     listed = cappings(m)
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
@@ -37,7 +37,7 @@ def rotating_game(choose):
 
 
 def arena(draw, choose, rounds=(3, 6)):
-    """A game with at least two examples, a learner for it and a number of rounds."""
+    """Return a game with at least two examples, a learner for it and a number of rounds."""
     length = choose.between(*rounds)
     kind = choose.between(0, 7)
     if kind == 7:
@@ -65,7 +65,7 @@ def scheme_plays(
     best=False,
     tolerances=TOLERANCES,
 ):
-    """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
+    """Return an arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
     choose = Choices(draw, CHOICES)
     met = arena(draw, choose, rounds)
     cap = choose.pick(likely(met.game.m, choice))
@@ -75,7 +75,7 @@ def scheme_plays(
 
 @composite
 def plays_of(draw, booster, rounds=(2, 6), best=True, tolerances=TOLERANCES):
-    """An arena with booster(nu, eps); best : against the best column only."""
+    """Return an arena with booster(nu, eps); best : against the best column only."""
     choose = Choices(draw, CHOICES)
     met = arena(draw, choose, rounds)
     made = booster(choose.pick(likely(met.game.m, False)), choose.pick(tolerances))
@@ -89,7 +89,7 @@ LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=
 
 
 def stepping(*steps, choice=False, secondary=False):
-    """The plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
+    """Return the plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
 
     def only(play):
         booster = play.booster
@@ -112,7 +112,7 @@ opposed_for_long = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), round
 
 
 def with_tolerance_one(*steps, secondary=None):
-    """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
+    """Return the scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
     return [MLPBoost(1, 1, step, secondary) for step in steps]
 
 
@@ -146,7 +146,7 @@ def between_two_others():
 
 
 def newton_plays(booster=NewtonBoost):
-    """An arena with a NewtonBoost for it."""
+    """Return an arena with a NewtonBoost for it."""
     return plays_of(booster, rounds=(3, 8), best=False, tolerances=(*TOLERANCES, *COARSE))
 
 
@@ -165,7 +165,7 @@ NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20)
 
 @composite
 def newton_plays_with_others(draw):
-    """A game of several good hypotheses with a NewtonBoost for it."""
+    """Return a game of several good hypotheses with a NewtonBoost for it."""
     choose = Choices(draw, CHOICES)
     rounds = choose.between(3, 8)
     game = rotating_game(choose) if choose.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
@@ -250,7 +250,7 @@ many_far_corners = Instance(n=200, diameter=100, eta=1, eps=Fraction(1))  # 200 
 
 @composite
 def quadratic_programs(draw):
-    """A few corners in the plane or in space, a centre c among them, η, and one of the two steps; now and then one that stands still."""
+    """Return a few corners in the plane or in space, a centre c among them, η, and one of the two steps; now and then one that stands still."""
     choose = Choices(draw, 24)
     size = choose.between(1, 3)
     corners = sorted({tuple(Fraction(choose.between(-4, 4)) for _ in range(size)) for _ in range(choose.between(2, 5))})
@@ -262,7 +262,7 @@ def quadratic_programs(draw):
 
 
 def quadratic_program(corners, centre, eta, step):
-    """An instance of η|x - c|²/2 over the hull of the corners, with the square of its diameter."""
+    """Return an instance of η|x - c|²/2 over the hull of the corners, with the square of its diameter."""
     pairs = ((u, v) for u in corners for v in corners)
     diameter_squared = max(sum((a - b) ** 2 for a, b in zip(u, v, strict=True)) for u, v in pairs)
     return Instance(corners=tuple(corners), centre=centre, eta=eta, step=step, diameter_squared=diameter_squared)

@@ -11,7 +11,7 @@ SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
 
 @composite
 def shifted_functions(draw):
-    """A function on a few points of the plane, another within c above it, and a slope μ."""
+    """Return a function on a few points of the plane, another within c above it, and a slope μ."""
     choose = Choices(draw, 24)
     count = choose.between(1, 5)
     points = tuple((choose.pick(SMALL), choose.pick(SMALL)) for _ in range(count))
@@ -78,7 +78,7 @@ standing_still = Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2)
 
 @composite
 def capped_distributions(draw):
-    """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
+    """Return a rational point of the capped simplex: a mixture of vertices, or one vertex."""
     choose = Choices(draw, 8)
     m = choose.between(1, 6)
     nu = choose.pick(cappings(m))
@@ -117,7 +117,7 @@ one_far_below = Instance(
 
 @composite
 def smoothed_programs(draw):
-    """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
+    """Return a game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
     game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
     choose = Choices(draw, 8)
     nu, eps = choose.pick(cappings(game.m)[:-1]), choose.pick((*TOLERANCES, Fraction(2)))
@@ -131,7 +131,7 @@ def smoothed_programs(draw):
 
 @composite
 def programs_at_any_point(draw):
-    """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
+    """Return the programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
     case = draw(smoothed_programs())
     choose = Choices(draw, 4)
     d = tuple(Fraction(choose.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))

@@ -105,7 +105,7 @@ class SoftMarginRun:
 
     @once_per_run
     def least_edge(self, t):
-        """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
+        """Return the least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
         return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
 
     @once_per_run
@@ -131,19 +131,19 @@ class SoftMarginRun:
         return self.smoothing.soft_margin(self.margins(t))
 
     def evaluated(self):
-        """The t >= 1 for which ε_t is defined."""
+        """Return the t >= 1 for which ε_t is defined."""
         return range(1, self.last + 1)
 
     def moves(self):
-        """The t >= 1 in which a step was taken and ε_{t+1} is defined as well."""
+        """Return the t >= 1 in which a step was taken and ε_{t+1} is defined as well."""
         return range(1, self.last)
 
     def moves_from_frank_wolfe(self):
-        """The t >= 2 with a step in round t where w_t is the Frank-Wolfe half of the round before, w_t^(1)."""
+        """Return the t >= 2 with a step in round t where w_t is the Frank-Wolfe half of the round before, w_t^(1)."""
         return [t for t in self.moves() if t >= 2 and self.trace.rounds[t - 1].record["moved"] == "frank-wolfe"]
 
     def below(self, threshold):
-        """The t with ε_t <= threshold for certain."""
+        """Return the t with ε_t <= threshold for certain."""
         return [t for t in self.evaluated() if decide(self.gap(t), "<=", threshold) is Verdict.HOLDS]
 
     def converged(self):
@@ -191,7 +191,7 @@ class SoftMarginRun:
         return sum((turn.record["line_gap"] for turn in self.trace.rounds[1 : t + 1]), start=Fraction(0))
 
     def always_best(self):
-        """Whether every answer had the largest edge in the game, to 200 bits."""
+        """Return whether every answer had the largest edge in the game, to 200 bits."""
         return all(
             decide(largest([dot(weights, column) for column in self.trace.game.columns]), "<=", edge + WITHIN)
             is Verdict.HOLDS
@@ -266,7 +266,7 @@ class SmoothedProgram:
 
 @once_per_run
 def soft_margin_run(trace):
-    """The `SoftMarginRun` of a trace, with what earlier claims have computed of it."""
+    """Return the `SoftMarginRun` of a trace, with what earlier claims have computed of it."""
     return SoftMarginRun(trace)
 
 

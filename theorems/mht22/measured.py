@@ -38,7 +38,7 @@ def samples_in_a_row():
 
 
 def samples_on_data(folder):
-    """The sets that the test suite runs, where the folder has them."""
+    """Yield the sets that the test suite runs, where the folder has them."""
     for name in SETS:
         yield Instance(name=name, seed=0, examples=None, folder=str(folder))
 
@@ -49,7 +49,7 @@ def data_in_a_row(folder):
 
 
 def plays_on_data(folder):
-    """The scheme in floats on those sets, trees of depth 2, two caps, the LP or the newest hypothesis as second rule."""
+    """Yield the scheme in floats on those sets, trees of depth 2, two caps, the LP or the newest hypothesis as second rule."""
     for name in SETS:
         features, labels = load_samples(folder, name)
         learner = BestTree(features, labels)
@@ -75,7 +75,7 @@ def _moves(trace):
 
 
 def least_edge(case):
-    """The least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
+    """Return the least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
     return float(min(_run_on(case).edges[: MANY if case.folder else FEW]))
 
 
@@ -100,7 +100,7 @@ def _run_on(case, secondary="lpboost", rounds=MANY):
 
 @lru_cache(maxsize=1024)
 def _run(name, seed, examples, folder, secondary, rounds):
-    """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
+    """Return the trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
     generated data, the best tree of depth 2 on the benchmark's."""
     learner: BestColumn | BestTree
     if folder is None:
@@ -118,6 +118,6 @@ def _drawn(name, seed, examples):
 
 
 def every_stump(features, labels):
-    """The game of all decision stumps on a small sample, one of a stump and its negation, the constant one among them."""
+    """Return the game of all decision stumps on a small sample, one of a stump and its negation, the constant one among them."""
     cuts = [features[:, a] > threshold for a in range(features.shape[1]) for threshold in np.unique(features[:, a])]
     return Game(labels[:, None] * np.where(np.array(cuts).T, 1.0, -1.0))

@@ -186,7 +186,7 @@ class NewtonRun:
 
     @classmethod
     def with_others(cls, played, kind):
-        """The best column in every round, and with it the OTHERS next best ones, by a booster of this kind."""
+        """Return the best column in every round, and with it the OTHERS next best ones, by a booster of this kind."""
         game, booster = played.game, kind(played.booster.nu, played.booster.eps)
         oracle, has_converged = BestColumn(), False
         weights, edges, records, columns = booster.start(game.m), [], [], []
@@ -248,7 +248,7 @@ class NewtonRun:
         return 16 * self.eta / self.eps + 2 * (len(self.stages) - 1) + 3
 
     def above_half_tolerance(self):
-        """The `turns` with ε_t > ε_k/2, k their stage."""
+        """Return the `turns` with ε_t > ε_k/2, k their stage."""
         return [
             turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
         ]

@@ -37,7 +37,7 @@ def conjugate_on_points(points, values, mu):
 
 
 def pair_of(case):
-    """The two functions on the line, the slope a of the map between them, and the points d and w."""
+    """Return the two functions on the line, the slope a of the map between them, and the points d and w."""
     return FenchelPair(ConvexPiece(*case.f), ConvexPiece(*case.g), case.a, case.d, case.w)
 
 

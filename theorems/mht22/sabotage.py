@@ -23,7 +23,7 @@ def in_reverse(booster, right, column):
 
 
 def with_parameter(name, other):
-    """The correct method, called while the booster's parameter `name` is other(its own)."""
+    """Return the correct method, called while the booster's parameter `name` is other(its own)."""
 
     def called(booster, right, *arguments):
         own = getattr(booster, name)
@@ -141,14 +141,14 @@ class ReadsOthersAsAnswers(NewtonBoost):
 
 
 def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
-    """The breaker: the wrong scheme for two caps."""
+    """Return the breaker: the wrong scheme for two caps."""
     return mutant(
         saboteur.__name__, *[saboteur(nu, Fraction(1, 10), step, secondary) for nu in (1, 2) for step in steps]
     )
 
 
 def in_both_caps(saboteur):
-    """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
+    """Return the breaker: the wrong booster with the parameters of a claim's own, two caps."""
     return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
 
 

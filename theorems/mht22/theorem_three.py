@@ -65,7 +65,7 @@ def theorem_3_classic(trace, tolerance=1):
 
 
 def literally(words, step):
-    """The fields of the wording that names (5)."""
+    """Return the fields of the wording that names (5)."""
     return {
         "statement": PRINTED % words,
         "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],

@@ -264,7 +264,7 @@ APART = Fraction(1, 100)  # combinations further apart than this are not the sam
 
 
 def never_better(trace):
-    """The Frank-Wolfe half in the place of the secondary one."""
+    """Yield the Frank-Wolfe half in the place of the secondary one."""
     for t, first, second, gap, _ in both_candidates(trace):
         yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}", round=t)
 

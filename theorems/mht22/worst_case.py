@@ -30,7 +30,7 @@ def tolerance_below_one(case):
 
 
 def largest_gain(case):
-    """The construction's own parameter, if it is within half the tolerance; else half the tolerance."""
+    """Return the construction's own parameter, if it is within half the tolerance; else half the tolerance."""
     return min(case.gain, case.eps / 2)
 
 

@@ -51,7 +51,7 @@ def _conjugate_and_gradient(instance, theta):
 
 
 def _dual_norm_squared(instance):
-    """The squared dual norm of the move: l2 for the box, the largest entry for the simplex (l1 there)."""
+    """Return the squared dual norm of the move: l2 for the box, the largest entry for the simplex (l1 there)."""
     if instance.domain == "box":
         return inner_product(instance.move, instance.move)
     return max(abs(entry) for entry in instance.move) ** 2
@@ -202,7 +202,7 @@ def _dual_norm(name, x):
 
 
 def _unit_ball(name, m):
-    """The corners of the unit ball."""
+    """Return the corners of the unit ball."""
     return {"l1": cross(m, 1), "largest": box(m, 1), "two largest": cross(m, 1) + box(m, Fraction(1, 2))}[name]
 
 

@@ -121,7 +121,7 @@ def projected_dual_point(instance):
 
 
 def _is_left_out(instance, d):
-    """Whether d lies outside dom (h + f) on account of `above`."""
+    """Return whether d lies outside dom (h + f) on account of `above`."""
     return "above" in instance.values and min(d) <= instance.above
 
 
@@ -152,7 +152,7 @@ def _penalty(instance, d):
 
 
 def maximiser(instance, at):
-    """The gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
+    """Return the gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
     bend, kink = _bend_and_kink(instance)
     if instance.domain == "box":
         low = max(instance.low, instance.values.get("above", instance.low))
@@ -169,7 +169,7 @@ def _peak(slope, curvature, kink):
 
 
 def _root(square):
-    """The square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
+    """Return the square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
     root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
     if root**2 != square:
         raise ValueError(f"with bend 1 the ratios must be squares of rationals, got {square}")

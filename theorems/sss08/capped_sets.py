@@ -10,7 +10,7 @@ KEPT = 1 << 11  # weights and caps that several claims ask about
 
 
 def proportional_distribution(weights):
-    """The distribution proportional to positive rationals."""
+    """Return the distribution proportional to positive rationals."""
     total = sum(weights)
     return tuple(Fraction(u) / total for u in weights)
 

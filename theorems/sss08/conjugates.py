@@ -72,14 +72,14 @@ GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
 
 
 def _hull(choose):
-    """A lower hull of two to five points in one or two dimensions: points and heights."""
+    """Return a lower hull of two to five points in one or two dimensions: points and heights."""
     points = choose.distinct(GRID[choose.between(1, 2)], choose.between(2, 5))
     return Instance(points=tuple(points), heights=tuple(choose.between(-3, 4) for _ in points))
 
 
 @composite
 def touching_planes(draw):
-    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
+    """Return a hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
     choose = Choices(draw, 24)
     hull = _hull(choose)
     theta = tuple(Fraction(choose.pick(SMALL), choose.between(1, 2)) for _ in hull.points[0])
@@ -103,7 +103,7 @@ no_subgradient = kink.replaced(theta=(Fraction(3, 2),))  # The same with θ = 3/
 
 @composite
 def strongly_convex_steps(draw):
-    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
+    """Return half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
     choose = Choices(draw, 16)
     m = choose.between(1, 4)
     theta, move = (tuple(Fraction(choose.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
@@ -168,7 +168,7 @@ shifted_kink = kink.replaced(row="shift", shift=kink.theta, d=kink.theta, norm="
 
 @composite
 def hulls_with_a_point(draw):
-    """A hull of one to four points on a line or in the plane; d a mixture of them, or any point of the grid."""
+    """Return a hull of one to four points on a line or in the plane; d a mixture of them, or any point of the grid."""
     choose = Choices(draw, 24)
     size = choose.between(1, 2)
     points = tuple(tuple(map(Fraction, v)) for v in choose.distinct(GRID[size], choose.between(1, 4)))

@@ -19,7 +19,7 @@ KEPT = 1 << 12  # answers for instances that several claims ask about
 
 
 def hull_value(points, heights, x):
-    """The lower hull at x, or None outside the convex hull of the points."""
+    """Return the lower hull at x, or None outside the convex hull of the points."""
     answer = solve_lp(heights, A_eq=[*_transposed(points), [1] * len(points)], b_eq=[*x, 1])
     return answer.value if answer.status == "optimal" else None
 
@@ -163,7 +163,7 @@ def _hinge_program(instance, rows, offsets):
 
 
 def _on_a_cell(instance, rows, offsets, positive):
-    """The program of `_hinge_program` where these brackets, and no others, are positive: the variables are p, q (w = p - q), γ
+    """Return the program of `_hinge_program` where these brackets, and no others, are positive: the variables are p, q (w = p - q), γ
     and what f* needs, which is a number above it, or the weights of the points."""
     points, heights, width = instance.points, instance.heights, 2 * len(rows[0])
     extra = 1 if instance.side == "f" else len(points)

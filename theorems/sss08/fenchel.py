@@ -118,7 +118,7 @@ def convex_pairs(draw):
 
 
 def named_pairs():
-    """The pairs that are not polyhedral: a gap at high = start, none beyond, and the square root."""
+    """Yield the pairs that are not polyhedral: a gap at high = start, none beyond, and the square root."""
     for start, low, high in ((0, 0, 0), (0, -1, 1), (1, -1, 1), (1, -1, 2), (2, -1, 1), (-1, -1, -1)):
         yield Instance(kind="exponential", start=Fraction(start), low=Fraction(low), high=Fraction(high))
     for slope in (Fraction(1), Fraction(1, 2), Fraction(2)):

@@ -18,12 +18,12 @@ SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times 
 
 
 def box(m, half):
-    """The corners of {|d_i| <= half}: the ball of the largest entry."""
+    """Return the corners of {|d_i| <= half}: the ball of the largest entry."""
     return tuple(product((-Fraction(half), Fraction(half)), repeat=m))
 
 
 def cross(m, radius):
-    """The corners of {Σ |d_i| <= radius}."""
+    """Return the corners of {Σ |d_i| <= radius}."""
     return tuple(
         tuple(sign * Fraction(radius) if k == i else Fraction(0) for k in range(m))
         for i in range(m)
@@ -199,7 +199,7 @@ cap_at_one_over_m = indicator_of_ball(box(1, 1), one_example_with_a_jump.game)
 
 
 def named_functions_with_theta():
-    """The named functions at a few θ."""
+    """Yield the named functions at a few θ."""
     for instance in named_functions():
         for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
             yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))

@@ -50,7 +50,7 @@ SMALL_PLAYS = scope("small plays", small_plays)
 
 @composite
 def relaxed_plays(draw, caps=caps):
-    """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
+    """Return a drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
     choose = Choices(draw, 8)
@@ -63,7 +63,7 @@ ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
 
 
 def telling_accuracy(m, shortfall):
-    """An ε of Theorem 9 below `shortfall`, by which w = 0 misses ρ: only then does a run have to move.
+    """Return an ε of Theorem 9 below `shortfall`, by which w = 0 misses ρ: only then does a run have to move.
 
     The first of 3/4 and 1/2 that is below it and asks for no more than ROUNDS_AT_MOST rounds; 1 where neither will do.
     """
@@ -85,7 +85,7 @@ def right_by_nine_tenths(draw, sizes=(2, 3, 4)):
 
 @composite
 def whole_runs(draw):
-    """A drawn game played for as many rounds as Theorem 9 asks for."""
+    """Return a drawn game played for as many rounds as Theorem 9 asks for."""
     shapes = {"m": (2, 4), "n": (1, 4)}
     games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
     game = draw(st.one_of(*games))
@@ -141,7 +141,7 @@ def runs_without_closure(draw):
 
 
 def run_of_theorem_9(game, eps, closed) -> Instance:
-    """A game, ε, whether f is the closed ball or the open one, and the least number of rounds of Theorem 9."""
+    """Return a game, ε, whether f is the closed ball or the open one, and the least number of rounds of Theorem 9."""
     return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, Fraction(eps)))
 
 
@@ -150,20 +150,20 @@ worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction
 
 
 def hardly_a_margin() -> Play:
-    """The same game, f* and accuracy in Figure 1, whose f is the conjugate of f*: that of the closed ball, 0 on the simplex."""
+    """Return the same game, f* and accuracy in Figure 1, whose f is the conjugate of f*: that of the closed ball, 0 on the simplex."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps))
 
 
 def worse_than_nothing_played() -> Play:
-    """The run of the booster that is given the open ball itself: its f is no conjugate."""
+    """Return the run of the booster that is given the open ball itself: its f is no conjugate."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 
 
 @composite
 def penalised_runs(draw):
-    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
+    """Return a drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
     games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(sizes=(2, 3)))
     game = draw(st.one_of(*games))
     weight = Choices(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
@@ -203,7 +203,7 @@ peak_on_three = Play(Game([[1, 0], ["1/2", 1], ["-1/2", 1]]), BEST, 4, penalised
 
 @composite
 def penalised_plays(draw):
-    """A drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
+    """Return a drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
     game = draw(st.one_of(rational_games(m=(2, 4), n=(1, 3)), planted_games(m=(2, 4), n=(3, 4))))
     choose = Choices(draw, 8)
     weight = choose.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
@@ -234,7 +234,7 @@ HARD_GAMES = [
 
 @composite
 def shorter_runs(draw):
-    """A run of Theorem 9 with the rounds of the sharper bound."""
+    """Return a run of Theorem 9 with the rounds of the sharper bound."""
     play = draw(whole_runs())
     if play.game.m < 2:
         return play

@@ -20,7 +20,7 @@ from theorems.sss08.margins import has_a_contradictory_pair
 
 @composite
 def games_with_a_contradictory_pair(draw):
-    """A drawn game with one of its examples once more under the other label."""
+    """Return a drawn game with one of its examples once more under the other label."""
     game = draw(small_games())
     row = game.rows[draw(st.integers(0, game.m - 1))]
     return Game([*game.rows, tuple(-u for u in row)])
@@ -36,7 +36,7 @@ one_label_wrong = contradictory_pair(4)
 
 @composite
 def small_games_with_k(draw):
-    """A drawn game of up to three examples and two hypotheses, and a whole k."""
+    """Return a drawn game of up to three examples and two hypotheses, and a whole k."""
     game = draw(rational_games(m=(1, 3), n=(1, 2)))
     return Instance(game=game, k=draw(st.integers(1, game.m)))
 
@@ -80,7 +80,7 @@ four_to_one = exactly(game=noisy_examples(good=3, noisy=1), combination=(1,), no
 
 @composite
 def distributions(draw):
-    """A rational distribution over one to seven examples, zeros included."""
+    """Return a rational distribution over one to seven examples, zeros included."""
     choose = Choices(draw, 16)
     return Instance(distribution=_distribution(choose, choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))))  # few of 1 or 2
 
@@ -164,7 +164,7 @@ PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 
 
 
 def capped(weights, cap) -> Instance:
-    """The distribution in proportion to these weights, and a cap."""
+    """Return the distribution in proportion to these weights, and a cap."""
     return Instance(weights=proportional_distribution(weights), cap=Fraction(cap))
 
 

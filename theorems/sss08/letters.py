@@ -58,7 +58,7 @@ def beta_is_below_one(trace):
 
 
 def _least_count(bound) -> int:
-    """The least whole number of at least 1 and the bound."""
+    """Return the least whole number of at least 1 and the bound."""
     count = max(1, floor(float(bound)))
     while decide(count, ">=", bound) is not Verdict.HOLDS:
         count += 1
@@ -66,12 +66,12 @@ def _least_count(bound) -> int:
 
 
 def rounds_of_theorem_9(m, eps):
-    """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
+    """Return the least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
     return 0 if m == 1 else max(1, _least_count(32 * log(Fraction(m)) / Fraction(eps) ** 2) - 2)
 
 
 def rounds_of_the_sharper_bound(m: int, eps) -> int:
-    """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
+    """Return the least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
     return _least_count((32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m)))
 
 
@@ -163,7 +163,7 @@ class RelaxedMarginRun:
 
     @once_per_run
     def width(self, t):
-        """The largest |entry| of A (e_j - w_t)."""
+        """Return the largest |entry| of A (e_j - w_t)."""
         return largest([abs(a) for a in self.direction(t)])
 
     @once_per_run
@@ -178,14 +178,14 @@ class RelaxedMarginRun:
 
     @once_per_run
     def rational_weights(self, t):
-        """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
+        """Return the rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
         if self.nu == self.m:
             return (Fraction(1, self.m),) * self.m
         capped = self._capped(t) if self.nu > 1 else ()  # no weight of two or more examples is 1
         return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
 
     def _capped(self, t):
-        """The examples whose weight is the cap for certain."""
+        """Return the examples whose weight is the cap for certain."""
         with ctx.workprec(256):
             scale = enclosure(self.beta, 256)
             logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
@@ -202,7 +202,7 @@ class RelaxedMarginRun:
         return known if agree else tuple(given)
 
     def rounds_to_compare(self):
-        """The rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
+        """Yield the rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
         for t in range(self.rounds):
             gap = self.gap(t)
             if not isinstance(gap, Fraction) and decide(abs(gap), "<", CONVERGED, bits=1024) is Verdict.HOLDS:
@@ -210,7 +210,7 @@ class RelaxedMarginRun:
             yield t
 
     def peak(self, t):
-        """The cap 1/nu; under a penalty the largest weight of d_t."""
+        """Return the cap 1/nu; under a penalty the largest weight of d_t."""
         return self.cap if self.penalty is None else largest(list(self.trace.weights[t]))
 
     def price(self, t, i):
@@ -262,7 +262,7 @@ class RelaxedMarginRun:
 
     @once_per_run
     def sub_optimality(self, t):
-        """A proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
+        """Return a proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
         gap = self.gap(t)
         if isinstance(gap, Fraction) and gap == 0:
             return gap
@@ -275,5 +275,5 @@ class RelaxedMarginRun:
 
 @once_per_run
 def relaxed_margin_run(trace):
-    """The `RelaxedMarginRun` of a trace, with what earlier claims have computed of it."""
+    """Return the `RelaxedMarginRun` of a trace, with what earlier claims have computed of it."""
     return RelaxedMarginRun(trace)

@@ -83,13 +83,13 @@ def has_a_contradictory_pair(game):
 
 
 def level_of_loss(margins, total):
-    """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
+    """Return the largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
     ordered = sorted(margins)
     return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
 
 
 def enclosed_level(margins, total):
-    """The same of Reals: it grows with every margin, so that its values at their ends enclose it, ties and all."""
+    """Return the same of Reals: it grows with every margin, so that its values at their ends enclose it, ties and all."""
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]

@@ -60,7 +60,7 @@ def share_of_relaxed_margin(points, m: int, n: int, rounds: int, eps: float):
 
 
 def increase(points, m: int, n: int, rounds: int):
-    """The largest β ε_t² / 8 over D(w_{t+1}) - D(w_t) of a run, Lemma 11, where the run still moves.
+    """Return the largest β ε_t² / 8 over D(w_{t+1}) - D(w_t) of a run, Lemma 11, where the run still moves.
 
     points : (games, n m + 1); the last entry is the logit of β.
     """
