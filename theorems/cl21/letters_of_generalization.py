@@ -25,9 +25,10 @@ LONGEST = 12  # the largest K of `every_length`
 class Finished:
     """One training of `every_length`: its K, the number of its epochs, its training error.
 
-    lengths : (number, K_i) of the epochs that are to have length K, as no wrong sign is left after K rounds or they do.
-    allowed : what the error is to be at most: 1 - Π_i (1 - e^{-ρ_i K_i}) where an epoch ended with a removal and training
-              did not end for want of an edge; 0 where not, and for K = LONGEST.
+    lengths : (number, K_i) of the epochs whose length is compared with K: those without a wrong sign after K rounds, and those of
+              length K.
+    allowed : the upper bounds on the error: 1 - Π_i (1 - e^{-ρ_i K_i}) if the first epoch ended with a removal and training did
+              not end because no classifier had an edge; else 0; for K = LONGEST also 0.
     """
 
     K: int
