@@ -1,4 +1,4 @@
-"""Float runs on samples with real features: generated ones, and with --data three sets of MHT22's own benchmark."""
+"""Runs in floats on samples with real features: generated ones and, with --data, three sets of MHT22's benchmark."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -15,23 +15,23 @@ from reference.protocol import once_per_run
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
 SEEDS, EXAMPLES, ROW = 78, 24, 10
-FEW, MANY = 24, 80  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
+FEW, MANY = 24, 80  # rounds: enough for the LP to lead in the margin; enough for its lead in the rounds won to end
 
 
 def sample(name, seed, examples=EXAMPLES):
-    """One sample of one of Breiman's generators."""
+    """Return one sample of one of Breiman's generators."""
     return Instance(name=name, seed=seed, examples=examples, folder=None)
 
 
 def generated_samples():
-    """Seventy-eight seeds of each of Breiman's three generators."""
+    """Return the samples of seventy-eight seeds of each of Breiman's three generators."""
     for name in sorted(GENERATORS):
         for seed in range(SEEDS):
             yield sample(name, seed)
 
 
 def samples_in_a_row():
-    """Every ROW seeds in a row of each generator: what holds of most samples and not of all is asked of these."""
+    """Return every ROW consecutive seeds of each generator, for claims about most samples."""
     for name in sorted(GENERATORS):
         for first in range(SEEDS - ROW + 1):
             yield Instance(samples=tuple(sample(name, seed) for seed in range(first, first + ROW)))
@@ -44,7 +44,7 @@ def samples_on_data(folder):
 
 
 def data_in_a_row(folder):
-    """All of those sets as one case."""
+    """Return all these sets as one case."""
     yield Instance(samples=tuple(samples_on_data(folder)))
 
 
@@ -59,16 +59,17 @@ def plays_on_data(folder):
 
 
 def goes_on(case):
-    """No single hypothesis is perfect: the run is not over after its first rounds."""
+    """No single hypothesis is perfect, so that the run does not end after its first rounds."""
     return len(_run_on(case).rounds) > FEW
 
 
 def falls_of_rounds(case):
-    """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
+    """Return (whether the LP won the round, the decrease of f~* in the round) for MANY rounds, without the first and
+    the last of the run."""
     return _moves(_run_on(case))
 
 
-@once_per_run  # a sample stands in many rows
+@once_per_run  # a sample belongs to many rows
 def _moves(trace):
     rounds = [turn.record for turn in trace.rounds if "objective" in turn.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
@@ -80,7 +81,7 @@ def least_edge(case):
 
 
 def soft_margin_reached(case, secondary="lpboost"):
-    """That reached after FEW rounds; on the benchmark's sets after MANY."""
+    """Return the soft margin after FEW rounds; on the benchmark's sets after MANY."""
     trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
     return _soft_margin(trace, MANY if case.folder else FEW)
 
@@ -118,6 +119,7 @@ def _drawn(name, seed, examples):
 
 
 def every_stump(features, labels):
-    """Return the game of all decision stumps on a small sample, one of a stump and its negation, the constant one among them."""
+    """Return the game of all decision stumps on a small sample, including the constant one; of a stump and its negation
+    one is kept."""
     cuts = [features[:, a] > threshold for a in range(features.shape[1]) for threshold in np.unique(features[:, a])]
     return Game(labels[:, None] * np.where(np.array(cuts).T, 1.0, -1.0))
