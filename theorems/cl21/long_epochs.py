@@ -207,7 +207,7 @@ def theorem_3_1_2b_step_sign(trace):
 
 
 def shares_over_lengths():
-    """Return the points (K, share of right final labels, product over epochs) for six points on a line with labels 1,
+    """Yield the points (K, share of right final labels, product over epochs) for six points on a line with labels 1,
     2, 3, 1, 2, 3."""
     for length in range(1, 13):
         trace = play(Elimination(length), games.on_a_line([1, 2, 3, 1, 2, 3], 3, None).game, games.ROUNDS)

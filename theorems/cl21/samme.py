@@ -185,7 +185,7 @@ def equation_2_1_not_saved(trace):
 
 
 def errors_of_samme():
-    """Return the points (rounds, training error of SAMME on its cycle, one half)."""
+    """Yield the points (rounds, training error of SAMME on its cycle, one half)."""
     for rounds in range(1, 25):
         yield rounds, float(play(SAMME("original"), samme_cycle(), rounds).training_error), 0.5
 

@@ -24,14 +24,14 @@ def sample(name, seed, examples=EXAMPLES):
 
 
 def generated_samples():
-    """Return the samples of seventy-eight seeds of each of Breiman's three generators."""
+    """Yield the samples of seventy-eight seeds of each of Breiman's three generators."""
     for name in sorted(GENERATORS):
         for seed in range(SEEDS):
             yield sample(name, seed)
 
 
 def samples_in_a_row():
-    """Return every ROW consecutive seeds of each generator, for claims about most samples."""
+    """Yield every ROW consecutive seeds of each generator, for claims about most samples."""
     for name in sorted(GENERATORS):
         for first in range(SEEDS - ROW + 1):
             yield Instance(samples=tuple(sample(name, seed) for seed in range(first, first + ROW)))
@@ -44,7 +44,7 @@ def samples_on_data(folder):
 
 
 def data_in_a_row(folder):
-    """Return all these sets as one case."""
+    """Yield all these sets as one case."""
     yield Instance(samples=tuple(samples_on_data(folder)))
 
 

@@ -128,7 +128,7 @@ def theorem_2_lpboost_reading_gradient(trace):
 
 
 def slopes_to_either_side(margins, nu):
-    """Return for each example the one-sided derivatives of the average of the smallest margins, upwards and downwards
+    """Yield for each example the one-sided derivatives of the average of the smallest margins, upwards and downwards
     in the example's margin."""
     near = min([b - a for a, b in pairwise(sorted(set(margins)))], default=Fraction(1)) / 3
     for i in range(len(margins)):

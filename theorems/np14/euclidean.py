@@ -56,7 +56,7 @@ def theorem_1_equation_8_sharper(trace):
 
 
 def gram_instances(effort: str):
-    """Return pairs γ, T, each with its extremal Gram matrix."""
+    """Yield pairs γ, T, each with its extremal Gram matrix."""
     longest = {"quick": 8, "ci": 16, "night": 24}[effort]
     for gamma in (Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 2), Fraction(4, 5)):
         for rounds in range(1, longest + 1):

@@ -277,7 +277,7 @@ def theorem_5_step_larger_constant(trace):
 
 
 def growth_curve():
-    """Return the points (N, T ε² γ²/(2 (1 - ε)), 1)."""
+    """Yield the points (N, T ε² γ²/(2 (1 - ε)), 1)."""
     for case in games.forgetful_family():
         after = letters.last(play(BEFORE, case.game, case.rounds, case.oracle))
         yield len(after.margins), float(rounds_times_error(after)) / float(2 * (1 - after.error)), 1.0

@@ -195,7 +195,7 @@ def _hold(factor) -> bool:
 
 
 def shares():
-    """Return the points (1/γ, T γ²/N², 1) for ten examples."""
+    """Yield the points (1/γ, T γ²/N², 1) for ten examples."""
     for gamma in EDGES:
         rounds, _, _ = measured(10, gamma, 4096)
         yield float(1 / gamma), float(rounds * gamma**2 / 100), 1.0

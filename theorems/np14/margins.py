@@ -164,7 +164,7 @@ def halved_equation_22(trace):
 
 
 def curve_of_margins():
-    """Return the points (T, least margin, sharper bound) for the learner of the figures."""
+    """Yield the points (T, least margin, sharper bound) for the learner of the figures."""
     case = games.curve_play
     for rounds in (2, 4, 8, 16, 32):
         trace = play(BOOSTERS[0], case.game, rounds, case.oracle)

@@ -126,7 +126,7 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 def pulls(trace):
-    """Return (the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., from the first edge that is not 0
+    """Yield (the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., from the first edge that is not 0
     on."""
     total = Fraction(0)
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):

@@ -177,7 +177,7 @@ def footnote_6(trace):
 
 
 def fourth_powers(trace):
-    """Return (the run after T rounds, Σ_{t<=T} 1/t⁴) for T = 1, 2, ..."""
+    """Yield (the run after T rounds, Σ_{t<=T} 1/t⁴) for T = 1, 2, ..."""
     total = Fraction(0)
     for after in prefixes(trace):
         total = total + Fraction(1, after.rounds**4)

@@ -51,7 +51,7 @@ def optimal_capped(weights, cap):
 
 
 def prefix_forms(weights, cap):
-    """Return (capped, last, distribution) for every feasible vector (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0), where u
+    """Yield (capped, last, distribution) for every feasible vector (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0), where u
     are the weights in non-increasing order and θ is that of Lemma 15; capped = last if no weight lies strictly between
     0 and ν."""
     u = sorted(weights, reverse=True)
@@ -73,7 +73,7 @@ def zero_tailed(weights, cap):
 
 
 def divisors(weights, cap):
-    """Return Z in every step that Figure 2 reaches: the remaining mass of d_0, the denominator of θ."""
+    """Yield Z in every step that Figure 2 reaches: the remaining mass of d_0, the denominator of θ."""
     u = sorted(weights, reverse=True)
     for i, weight in enumerate(u):
         rest = sum(u[i:])

@@ -84,7 +84,7 @@ def named_functions():
 
 
 def every_small_game(effort):
-    """Yield all sign games to 3 x 3 and games over {-1, 0, 1} to 2 x 2; from effort ci on to 4 x 4 and 3 x 3."""
+    """Return all sign games to 3 x 3 and games over {-1, 0, 1} to 2 x 2; from effort ci on to 4 x 4 and 3 x 3."""
     signs, zeros = (3, 2) if effort == "quick" else (4, 3)
     return (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros))
 
@@ -110,7 +110,7 @@ PENALISED = scope("penalised", penalised_games)
 
 
 def _shrunk(v):
-    """Yield v with every subset of its coordinates set to 0."""
+    """Return v with every subset of its coordinates set to 0."""
     return product(*[(entry, 0) if entry else (0,) for entry in v])
 
 

@@ -156,7 +156,7 @@ def projections(draw):
 
 @cache
 def small_projections():
-    """Yield all weights from {1, 2, 3, 12} on up to four examples in every order, with nu in steps of 1/2."""
+    """Return all weights from {1, 2, 3, 12} on up to four examples in every order, with nu in steps of 1/2."""
     rows = (weights for m in range(1, 5) for weights in product((1, 2, 3, 12), repeat=m))
     kept = [weights for weights in rows if len(weights) < 4 or list(weights) == sorted(weights)]
     return [capped(weights, Fraction(2, twice)) for weights in kept for twice in range(2, 2 * len(weights) + 1)]
