@@ -46,7 +46,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.arguments import Arguments, Given, in_words, passed
+from properties.arguments import NO_ARGUMENTS, Arguments, Given, in_words, passed
 from reference.arithmetic import fraction
 
 VALUES = {int, float, bool, str, bytes, Fraction, type(None)}
