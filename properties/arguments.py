@@ -377,6 +377,9 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
         ) from None
 
 
+NO_ARGUMENTS = Arguments()
+
+
 def in_words(given: Given) -> str:
     """Return arguments as in a call.
 
@@ -397,4 +400,14 @@ def in_words(given: Given) -> str:
     return ", ".join(f"{name}={value if is_expression(value) else repr(value)}" for name, value in given)
 
 
-__all__ = ["Arguments", "Interval", "Listed", "in_words", "interval", "is_expression", "number_of", "passed"]
+__all__ = [
+    "NO_ARGUMENTS",
+    "Arguments",
+    "Interval",
+    "Listed",
+    "in_words",
+    "interval",
+    "is_expression",
+    "number_of",
+    "passed",
+]
