@@ -291,7 +291,7 @@ class Session:
             return []  # under another name, or imported from its page
         sources: list[Any]
         if self.config.getoption("--booster"):
-            sources = suite.items_for_strangers(target, self.boosters) or [None]
+            sources = suite.items_for_boosters(target, self.boosters) or [None]
         else:
             sources = evidence_module.items(target, self.config.getoption("--data"))
             if not sources:

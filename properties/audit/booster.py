@@ -1,4 +1,4 @@
-"""A booster as an audit meets it: how it is made, where it runs, and what it declares."""
+"""Make a booster for an audit, start it in its process, and read what it declares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HANGS_AFTER = 20.0  # seconds without an answer
 
 
 class Source:
-    """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made.
+    """Make boosters of a class, factory, instance or name; a name is imported when the first booster is made.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ class Source:
     Raises
     ------
     ValueError
-        In one line for a name that leads nowhere, and for what is no booster.
+        With one line of text if there is no object of the name, or if the object is no booster.
 
     Examples
     --------
@@ -38,7 +38,7 @@ class Source:
         self.source, self._make = source, None if isinstance(source, str) else maker(source)
 
     def located(self):
-        """The class, or a function that makes boosters."""
+        """Return the class, or a function that makes boosters."""
         if self._make is None:
             self._make = maker(self.source)
         return self._make
@@ -48,13 +48,13 @@ class Source:
 
 
 def backend_of(source, isolate: bool = True, limit: float = HANGS_AFTER, caching: bool = False):
-    """A backend for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
+    """Return a backend for boosters of a source: in a process of its own, or in this one (with a cache of runs if `caching`)."""
     make = Source(source)
     return ProcessBackend(make, limit) if isolate else (CachingBackend if caching else LocalBackend)(make)
 
 
 def declared_of(backend) -> Declared:
-    """What a backend's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
+    """Return what a backend's boosters declare. Raise ValueError in one line if they cannot be made or their traits read."""
     try:
         return Declared.checked(_with_functions(backend, backend.answer("traits", None)) or {})
     except Refused as error:
@@ -89,14 +89,14 @@ def _with_functions(backend, traits):
     return traits
 
 
-def _distant_promise(backend, place: int, said: Mapping):
-    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
+def _distant_promise(backend, place: int, promise: Mapping):
+    """Return a promise whose sides the booster's own function computes, in the booster's process; they are compared here."""
 
     def sides(trace):
         listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
-    vars(sides).update(promise=said["function"], statement=said["statement"], rounds=said["rounds"])
-    if said["rounds"] == "asked":
+    vars(sides).update(promise=promise["function"], statement=promise["statement"], rounds=promise["rounds"])
+    if promise["rounds"] == "function":
         vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game)
     return sides

@@ -309,7 +309,7 @@ def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     same = text(found("+-", "0 1", 3))
     assert "worst seen (2 x 2, ratio 3, in the same play)" in same and same.count("+-") == 1
     other = text(found("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
-    assert "columns chosen (from 0, - for negated): 1 -0" in other
+    assert "columns played (0-based; - marks a negated column): 1 -0" in other
 
 
 def test_a_folder_of_witnesses_without_a_name_is_none(tmp_path, monkeypatch):
