@@ -119,7 +119,7 @@ class Case(PlayedOnDemand):
     @property
     def run(self) -> Run:
         """The columns and answers of the base play."""
-        self.trace  # noqa: B018  raises where there is none
+        self.trace  # noqa: B018  raises if there is no trace
         return self._outcome[1]
 
     @property
@@ -220,7 +220,7 @@ class LabelsTrace(MulticlassTrace):
     @cached_property
     def epochs(self) -> list[EpochOfRun]:
         """The epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
-        found: list[EpochOfRun] = []
+        epochs: list[EpochOfRun] = []
         first = 0
         kept = self.booster.epochs
         if not isinstance(kept, list | tuple):
@@ -229,9 +229,9 @@ class LabelsTrace(MulticlassTrace):
             length = getattr(entry, "length", None)
             if length is None:
                 length = len(EpochOfRun(entry, []).coefficients)
-            found.append(EpochOfRun(entry, self.predictions[first : first + length]))
+            epochs.append(EpochOfRun(entry, self.predictions[first : first + length]))
             first += length
-        return found
+        return epochs
 
 
 def _steps(trace):

@@ -1,5 +1,5 @@
-"""Negative controls, under which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another
-subject or function."""
+"""Negative controls, for which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another subject or
+function."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def mutant(name: str, *boosters) -> Breaker:
 
 
 def sharper(factor) -> Breaker:
-    """The claim with the bound of its conclusion sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove
-    nothing.
+    """The claim with the bound of its conclusion sharpened by `factor`, a rational in [1/2, 1); a failure at a factor below 1/2
+    would show nothing.
 
-    Equalities and steps on the way stay as they are: a sharpened equality fails everywhere and shows nothing of a bound.
+    Equalities and steps of a proof are unchanged: a sharpened equality fails everywhere and shows nothing about a bound.
 
     Parameters
     ----------
@@ -108,9 +108,9 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
     def drop(target: Claim) -> Claim:
         if hypothesis not in target.given:
-            known = ", ".join(entry.__name__ for entry in target.given) or "none"
+            hypotheses = ", ".join(entry.__name__ for entry in target.given) or "none"
             raise Misdeclared(
-                f"without takes one of the hypotheses of {target.id}, {known}, got {hypothesis.__name__}: "
+                f"without takes one of the hypotheses of {target.id}, {hypotheses}, got {hypothesis.__name__}: "
                 f"write given=[{hypothesis.__name__}], broken_by=[without({hypothesis.__name__})]"
             )
         return replace(target, given=tuple(entry for entry in target.given if entry is not hypothesis))
@@ -181,7 +181,7 @@ def varied(name: str, **arguments) -> Breaker:
     name : str
         The name shown in messages and items.
     **arguments : values by name
-        Of arguments of the claim's function that have a default.
+        Values for arguments of the claim's function that have a default.
 
     Returns
     -------
@@ -198,12 +198,12 @@ def varied(name: str, **arguments) -> Breaker:
 
     def change(target: Claim) -> Claim:
         body = _function_of(target)
-        known = [
+        defaults = [
             entry.name for entry in inspect.signature(body).parameters.values() if entry.default is not entry.empty
         ]
-        if unknown := [entry for entry in arguments if entry not in known]:
+        if unknown := [entry for entry in arguments if entry not in defaults]:
             raise Misdeclared(
-                f"varied takes arguments of the body of {target.id} that have a default, {', '.join(known) or 'none'}, got "
+                f"varied takes arguments of the body of {target.id} that have a default, {', '.join(defaults) or 'none'}, got "
                 f"{unknown[0]}: write def {body.__name__}(trace, {unknown[0]}=1)"
             )
         return replace(target, function=partial(body, **arguments))

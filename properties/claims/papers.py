@@ -2,10 +2,10 @@
 
 An entry point names a package that is one paper, or a module with a list of papers:
 
-* a package: the first line of its docstring is the title, `statements.txt` beside it has the ids of the statements, its
-  modules are the pages; below it may lie `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, and a module `searches`
-  with objectives and one `worst_case` with measures;
-* a module with `PAPERS` (names of packages beside it), `ids()` and `load(paper)`, as `theorems.papers`. It may have
+* a package: the first line of its docstring is the title, `statements.txt` in its folder has the ids of the statements, and its
+  modules are the pages. The folder may have `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, a module `searches`
+  with objectives and a module `worst_case` with measures;
+* a module with `PAPERS` (names of packages in its folder), `ids()` and `load(paper)`, as `theorems.papers`. It may have
   `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem changed since it was checked, and
   `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
 """
@@ -28,7 +28,7 @@ from properties.claims.explained import explained
 
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
-NO_PAGES = ("test_", "conftest", "__main__")  # the beginnings of names of modules that are no pages
+NO_PAGES = ("test_", "conftest", "__main__")  # beginnings of the names of modules that are no pages
 
 
 class Unloadable(ValueError):
@@ -82,8 +82,8 @@ class Paper:
 
     @property
     def is_checkout(self) -> bool:
-        """Whether the package is a source tree, which is written into: what is written among installed modules would stay there
-        when the package is uninstalled."""
+        """Whether the package is a source tree, in which files are written. Files written among installed modules would stay
+        there when the package is uninstalled."""
         return (self.root / "pyproject.toml").exists()
 
     @property
@@ -162,7 +162,7 @@ class Paper:
             raise Unloadable(f"the pages of {self.package} cannot be imported: {explained(error)}") from error
 
     def pages(self) -> list[Path]:
-        """Return the files of its pages and of the modules beside them."""
+        """Return the files of its pages and of the other modules in its folder."""
         return sorted(path for path in self.folder.glob("*.py") if not path.name.startswith(NO_PAGES))
 
 
@@ -175,17 +175,17 @@ def ids_in(path: Path) -> list[str]:
 @functools.cache
 def _folder_of(package: str) -> Path | None:
     try:
-        found = importlib.util.find_spec(package)
+        spec = importlib.util.find_spec(package)
     except (ImportError, ValueError):
         return None
-    places = list(found.submodule_search_locations or ()) if found else []
+    places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0]) if places else None
 
 
 @functools.cache
 def _import_pages(package: str) -> None:
-    found = importlib.import_module(package)
-    for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
+    imported = importlib.import_module(package)
+    for module in sorted(pkgutil.iter_modules(imported.__path__), key=lambda module: module.name):
         if not module.ispkg and not module.name.startswith(NO_PAGES):
             importlib.import_module(f"{package}.{module.name}")
 
@@ -203,22 +203,22 @@ def papers() -> tuple[Paper, ...]:
 
 @functools.lru_cache(maxsize=4)
 def _papers(path: tuple[str, ...]) -> tuple[Paper, ...]:
-    found: dict[str, Paper] = {}
+    by_key: dict[str, Paper] = {}
     for point in sorted(offered(), key=lambda point: (not is_ours(point), point.value)):
         try:
             module = _loaded(point)
             for paper in _papers_of(module, is_ours(point)):
-                if paper.key in found:
-                    if found[paper.key].package != paper.package:
-                        raise ValueError(f"{found[paper.key].package} has the key {paper.key} already")
+                if paper.key in by_key:
+                    if by_key[paper.key].package != paper.package:
+                        raise ValueError(f"{by_key[paper.key].package} has the key {paper.key} already")
                     continue
-                found[paper.key] = paper
+                by_key[paper.key] = paper
         except Exception as error:
             if is_ours(point):
                 raise
-            said = (str(error).splitlines() or [""])[0][:200]
-            print(f"the papers of {point.value} are left out: {type(error).__name__}: {said}", file=sys.stderr)
-    return tuple(found.values())
+            message = (str(error).splitlines() or [""])[0][:200]
+            print(f"the papers of {point.value} are left out: {type(error).__name__}: {message}", file=sys.stderr)
+    return tuple(by_key.values())
 
 
 def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
@@ -239,9 +239,9 @@ def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
 
 
 def _package_of(name: str, module: ModuleType) -> str:
-    """Return the name of the package of a listed paper: beside the list, else at the top level."""
-    beside = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
-    return beside if _folder_of(beside) else name
+    """Return the name of the package of a listed paper: next to the list, else at the top level."""
+    in_package = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
+    return in_package if _folder_of(in_package) else name
 
 
 def load_all() -> None:
@@ -286,13 +286,13 @@ def _loaded(point: EntryPoint) -> ModuleType:
 
 def offered() -> list[EntryPoint]:
     """Return the entry points of all installed packages, and of a checkout that is not installed."""
-    found = list(entry_points(group=ENTRY_POINTS))
+    points = list(entry_points(group=ENTRY_POINTS))
     checkout = Path(HERE) / "pyproject.toml"
-    if not any(map(is_ours, found)) and checkout.exists():
+    if not any(map(is_ours, points)) and checkout.exists():
         project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
-        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
-        found += [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
-    return found
+        entries = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        points += [EntryPoint(name, value, ENTRY_POINTS) for name, value in entries.items()]
+    return points
 
 
 def registered_class(module: str, name: str) -> type | None:
@@ -303,9 +303,9 @@ def registered_class(module: str, name: str) -> type | None:
     for paper in papers():
         if not paper.ours and f"{module}.".startswith(f"{paper.package}."):
             paper.load()
-            found = vars(sys.modules[module]).get(name) if module in sys.modules else None
-            if isinstance(found, type) and found.__module__ == module:
-                return found
+            kind = vars(sys.modules[module]).get(name) if module in sys.modules else None
+            if isinstance(kind, type) and kind.__module__ == module:
+                return kind
     return None
 
 

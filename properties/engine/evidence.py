@@ -146,13 +146,15 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
-    if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
+    if (
+        evidence.cases == 0 and item.kind != "source" and not target.guest
+    ):  # a statement may not apply to a third-party booster
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
 
 
 def _which_witness(target: Claim) -> str:
-    """The stored witnesses that do not violate the claim, and what to do."""
+    """The stored witnesses that do not violate the claim, and how to store one that does."""
     stored = witnesses.stored_witnesses(target.id)
     idle = [
         found.path.name for found in stored if all(one.sides.step for one in check_case(target, found.case, Evidence()))

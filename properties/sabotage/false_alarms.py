@@ -1,14 +1,14 @@
-"""Correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 1000` must find nothing.
+"""Audit correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 1000` must find no violation.
 
-Every seed draws at least PLAYS plays of its own for every booster: DRAWN or more on which all invariants and promises
-are tried, one of every kind of extreme that the booster may meet, and a sequence of rounds, copies, restarts and
-questions. What no seed can vary is tried once, at seed 0: the long run. A promise that asks for long plays gets one at
-every tenth seed. The boosters are ours, exact and fast, scikit-learn's where it is installed, the correct twins of the
-mutants, and with `--guests tests/guests` the guests.
+Every seed draws at least PLAYS plays for every booster: DRAWN or more on which all invariants and promises are tried, one of
+every kind of extreme that applies to the booster, and a program of rounds, copies, restarts and requests. The long run,
+which no seed changes, is tried once, at seed 0. A promise that needs long plays gets one at every tenth seed. The boosters
+are ours, exact and fast, scikit-learn's if it is installed, the correct originals of the mutants, and with
+`--guests tests/guests` the third-party boosters there.
 
-The result is committed as false_alarms.json. It says how many seeds each booster has had, which checks that apply
-have compared nothing in any of them, and at which commits it was made. With `-o FILE` a run goes on where the file stops
-and may be interrupted at any time: first all boosters to FIRST seeds, then those that take the least time.
+The result is committed as false_alarms.json. It has for each booster the number of seeds, and the checks that apply but have
+compared nothing at any seed; and the commits at which it was made. With `-o FILE` a run continues from the file and may be
+interrupted at any time: first all boosters get FIRST seeds, then the fastest boosters continue.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ PLAYS = 10  # at least, of a seed: drawn ones, extremes, a stateful sequence
 DRAWN = 4  # at least, of these
 LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
 EVERY = 10  # seeds between two long plays of a promise
-FIRST = 25  # seeds that every booster is to have before the quickest go on
-AT_ONCE = 25  # seeds of one booster between two writings of the file
+FIRST = 25  # seeds of every booster before the fastest ones continue
+AT_ONCE = 25  # seeds of one booster between two writes of the file
 ALARMS_KEPT = 20
 
 
 @dataclass
 class Tally:
-    """What the seeds 0, 1, ... showed of one booster; `silent` are the checks that apply and have compared nothing."""
+    """The result of the seeds 0, 1, ... for one booster; `silent` are the checks that apply and have compared nothing."""
 
     booster: str
     seeds: int = 0
@@ -61,7 +61,7 @@ class Tally:
 
 
 def correct_boosters() -> dict[str, Any]:
-    """By name everything that must pass: ours, scikit-learn's, the twins of the mutants, guests that were loaded."""
+    """Return by name all boosters that must pass: ours, scikit-learn's, the originals of the mutants, loaded third-party ones."""
     return {full_name(booster): booster for booster in [*our_boosters(), *_sklearns(), *CORRECT]}
 
 
@@ -74,14 +74,14 @@ def _sklearns() -> list:
 
 
 def try_seed(booster, seed: int, tally: Tally) -> None:
-    """Draws the plays of one seed and tries every check on those that are its own."""
+    """Draw the plays of one seed and try every check on them."""
     begun = processor_seconds()
     backend = LocalBackend(Source(booster))
     declared = declared_of(backend)
     checks = [check for check in planned(declared) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
-    met = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
-    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - met))
+    extremes_and_program = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
+    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - extremes_and_program))
     subject = Subject(backend, declared, plays=drawn, seed=seed)
     compared = set()
     for check in checks:
@@ -101,12 +101,12 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
         tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
     tally.silent = sorted(set(tally.silent if tally.seeds else (check.name for check in checks)) - compared)
     tally.seeds += 1
-    tally.plays += len(drawn) + met
+    tally.plays += len(drawn) + extremes_and_program
     tally.seconds += processor_seconds() - begun
 
 
 def _extremes(check, declared, seed: int) -> list:
-    """The plays of an extreme that are a seed's: one of them, of the long run, which is always the same, seed 0's."""
+    """The plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
     plays = list(check.plays("quick", declared))
     if check.name == "long-run":
         return plays if seed == 0 else []
@@ -115,7 +115,7 @@ def _extremes(check, declared, seed: int) -> list:
 
 
 def _long(check, declared, drawn: list, seed: int) -> list | None:
-    """None, for the drawn plays; for a check that has plays of its own, at every tenth seed one of these before them."""
+    """Return, for a check with plays of its own, one of these and the drawn plays at every tenth seed; else None."""
     if check.plays is None or seed % EVERY:
         return None
     plays = list(check.plays("quick", declared))
@@ -123,7 +123,7 @@ def _long(check, declared, drawn: list, seed: int) -> list | None:
 
 
 def extended(booster, tally: Tally, seeds: int) -> Tally:
-    """The tally after further seeds of its booster: those that follow the ones it has had."""
+    """The tally after further seeds of its booster, from the first unused seed on."""
     further = replace(tally, alarms=list(tally.alarms))
     for seed in range(tally.seeds, tally.seeds + seeds):
         try_seed(booster, seed, further)
@@ -131,7 +131,7 @@ def extended(booster, tally: Tally, seeds: int) -> Tally:
 
 
 def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
-    """(the tallies by booster, the commits so far) of a file; nothing where there is none.
+    """(the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
     """
@@ -149,7 +149,7 @@ def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
 
 
 def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
-    """Writes the file anew, atomically, the boosters by name, with how many have had a thousand seeds."""
+    """Write the file atomically: the boosters by name, and how many have a thousand seeds."""
     rows = [asdict(tally) | {"seconds": round(tally.seconds, 1)} for _, tally in sorted(tallies.items()) if tally.seeds]
     body = {
         "plays_per_seed_at_least": PLAYS,
@@ -163,23 +163,25 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
-    """Up to `jobs` boosters that are not done: those with the fewest of FIRST seeds first, then the quickest."""
+    """Up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
     waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
     waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
     return waiting[:jobs]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when nothing was found, 1 otherwise, 2 on misuse."""
+    """Return 0 if no violation was found, 1 otherwise, 2 on misuse."""
     parser = command("false_alarms")
-    parser.add_argument("--seeds", type=int, default=20, help="how many each booster is to have had at the end")
-    parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: gone on with, and kept")
+    parser.add_argument("--seeds", type=int, default=20, help="number of seeds of each booster at the end")
+    parser.add_argument(
+        "-o", "--output", type=Path, default=None, help=f"file to continue and to write, e.g. {RESULT.name}"
+    )
     options = parser.parse_args(arguments)
     for name in ("seeds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
     load_guests(options.guests)
-    gc.set_threshold(50_000)  # plays leave few cycles, and many objects
+    gc.set_threshold(50_000)  # plays make few cycles and many objects
     boosters = correct_boosters()
     names = [name for name in boosters if options.only in name]
     if not names:

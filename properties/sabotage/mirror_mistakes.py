@@ -56,12 +56,12 @@ euclidean("LastMirrorWeight", "last weight overwritten", OverwritesTheLast, brea
 
 
 def positive_part_above(point, theta):
-    """max(0, z_i - θ)."""
+    """Return max(0, z_i - θ) of all entries."""
     return tuple(max(Fraction(0), value - theta) for value in point)
 
 
 def divided(kept, weights):
-    """What was kept, divided by its sum; the weights of before where nothing was."""
+    """What was kept, divided by its sum; the previous weights if the sum is 0."""
     return normalised(kept) if sum(kept) else weights
 
 

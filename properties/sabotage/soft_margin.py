@@ -21,11 +21,11 @@ ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
 RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
-_Correct: Any = object  # the correct booster that one of these is mixed into
+_Correct: Any = object  # the correct booster with which a mixin is combined
 
 
 class Soft(_Correct):
-    """The cap and the accuracy that small games can bear."""
+    """A cap and an accuracy for small games."""
 
     def __init__(self, nu=NU, eps=EPS):
         super().__init__(nu, eps)
@@ -42,12 +42,12 @@ class CorrectLPBoost(Soft, exact.LPBoost):
 
 
 class Descends(_Correct):
-    """Promises besides that the weights answer the margins, and that the objective falls."""
+    """The further promises that the weights follow the margins, and that the objective falls."""
 
     @property
     def traits(self):
-        said = super().traits
-        return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
+        traits = super().traits
+        return traits | {"promises": (*traits["promises"], ANSWERS, "objective-falls")}
 
 
 class CorrectERLPBoost(Soft, Descends, fast.ERLPBoost):
@@ -146,8 +146,8 @@ def half_eta(self, start, m):
 
 def largest_is_one(self, coefficients):
     """Divides each coefficient by the largest."""
-    found = numpy.array(coefficients())
-    return tuple(found / found.max()) if len(found) else ()
+    coefficients_now = numpy.array(coefficients())
+    return tuple(coefficients_now / coefficients_now.max()) if len(coefficients_now) else ()
 
 
 erlp = mistakes_in("ERLPBoost", CorrectERLPBoost)

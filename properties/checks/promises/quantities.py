@@ -1,4 +1,4 @@
-"""What promises are made of: sums, losses and odds, in the arithmetic of the run."""
+"""Quantities that promises read: sums, losses and odds, in the arithmetic of the run."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
 def sums_of_columns(trace, rounds: int) -> list[Any]:
-    """The unweighted sums of the first columns, one an example."""
+    """The unweighted sums of the first columns, one sum an example."""
     columns = [trace.played(t) for t in range(rounds)]
     return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
 
 
 def smooth_measures(trace, rounds: int, gamma: float, theta: float) -> list[float]:
-    """The measures of SmoothBoost after so many rounds."""
+    """The measures of SmoothBoost after this number of rounds."""
     return [
         min(1.0, (1 - gamma) ** ((float(margin) - theta * rounds) / 2)) for margin in sums_of_columns(trace, rounds)
     ]
 
 
 def least_edges(trace, nu: Fraction):
-    """(t, least edge given so far, value of the linear program over the columns so far) of every round t, from 1."""
+    """(t, least edge received so far, value of the linear program over the columns so far) of every round t, from 1."""
     from reference.programs.game_values import edge_minimisation
 
     for t in range(1, len(trace.columns) + 1):
@@ -40,7 +40,7 @@ def entry_in_arithmetic_of(number, entry):
 
 
 def exponential(margin):
-    """e^-margin, in the arithmetic of the margin."""
+    """Return e^-margin, in the arithmetic of the margin."""
     return math.exp(min(709.0, -margin)) if is_float(margin) else exp(-margin)
 
 
@@ -53,12 +53,12 @@ def curvature_and_response(margin, most):
 
 
 def log1p_exp(margin: float) -> float:
-    """ln(1 + e^-margin) without overflow."""
+    """Return ln(1 + e^-margin) without overflow."""
     return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
 
 
 def root(value):
-    """The square root of a number that is at least 0: what its float or its enclosure has below 0 is left out."""
+    """The square root of a number that is at least 0; a part of its float or enclosure below 0 is ignored."""
     if is_float(value):
         return math.sqrt(max(0.0, float(value)))
     if not isinstance(value, Real) or value.root:
