@@ -80,8 +80,8 @@ def _is_audit(item) -> bool:
 
 
 def _claim_id(item) -> str | None:
-    """The id of the claim, or of the check of an audit, that an item runs; None for an item of an audit made of an empty list,
-    as no booster of this session has the check."""
+    """Return the id of the claim, or of the check of an audit, that an item runs; None for an item of an audit made of an
+    empty list, as no booster of this session has the check."""
     if isinstance(item, ClaimItem):
         return item.target.id
     return getattr(item.callspec.params["claim_item"], "check", None) if _is_audit(item) else None
@@ -100,7 +100,7 @@ def _parts_of(name: str) -> list[str]:
 
 
 def _run_as(claim_id: str) -> tuple[str, ...]:
-    """The ids of the claims that run for this id: those of its readings if it has no body."""
+    """Return the ids of the claims that run for this id: those of its readings if it has no body."""
     target = REGISTRY.get(claim_id)
     return (target is not None and target.function is None and target.read_as) or (claim_id,)
 
@@ -167,13 +167,13 @@ def _kind_of(evidence: Evidence) -> str:
 
 
 def _named_in(config) -> set[str]:
-    """The ids of the claims that this session names with --claim, readings in place of a claim without a body."""
+    """Return the ids of the claims that this session names with --claim, readings in place of a claim without a body."""
     return {run for name in config.getoption("--claim") for run in _run_as(name)}
 
 
 def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
-    """The file of the smallest case that falsifies a claim, for `boostproof replay`; if the case cannot be written, why there
-    is none."""
+    """Return the file of the smallest case that falsifies a claim, for `boostproof replay`; if the case cannot be written,
+    why there is none."""
     if not isinstance(smallest.case, dict):
         return "none: the case cannot be written exactly"
     folder = _folder(node.config) / witnesses.UNCOMMITTED
@@ -248,13 +248,13 @@ class Session:
 
     @cached_property
     def boosters(self) -> list[suite.IsolatedBooster]:
-        """The third-party boosters of this session, each in a process of its own that ends with the session."""
+        """Return the third-party boosters of this session, each in a process of its own that ends with the session."""
         with _misuse():
             return [suite.IsolatedBooster(specification) for specification in self.config.getoption("--booster")]
 
     @cached_property
     def audits(self) -> list[suite.AuditItem]:
-        """The items of all audits of this session: of third-party boosters if --booster names any, else of ours."""
+        """Return the items of all audits of this session: of third-party boosters if --booster names any, else of ours."""
         from properties.sabotage import audited
         from properties.sabotage.registry import full_name
 
@@ -285,7 +285,8 @@ class Session:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pycollect_makeitem(self, collector, name, obj):
-        """The items of a claim: one for each of its sources. None for an object that is no claim, for which pytest goes on."""
+        """Return the items of a claim: one for each of its sources. None for an object that is no claim, for which pytest
+        goes on."""
         target = getattr(obj, "claim", None)
         if target is None or body_of(obj) is None:
             return None
@@ -304,7 +305,7 @@ class Session:
 
     @property
     def speaks(self) -> bool:
-        """Whether this process is the controller and some claim ran."""
+        """Return whether this process is the controller and some claim ran."""
         return bool(self.payloads) and not hasattr(self.config, "workerinput")
 
     def pytest_collection_modifyitems(self, config, items):
@@ -412,7 +413,8 @@ VERDICT = pytest.StashKey[
 
 
 def _folder(config) -> Path:
-    """The folder of the ledger: the root of the session, or the working directory if that root is among installed modules."""
+    """Return the folder of the ledger: the root of the session, or the working directory if that root is among installed
+    modules."""
     root = Path(config.rootpath)
     elsewhere = (not IS_CHECKOUT and root.is_relative_to(ROOT)) or not os.access(root, os.W_OK)
     return Path(config.invocation_params.dir) if elsewhere else root

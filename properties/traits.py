@@ -81,7 +81,7 @@ class Declared:
 
     @classmethod
     def of(cls, booster) -> Declared:
-        """The traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
+        """Return the traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
         try:
             traits = getattr(booster, "traits", None) or {}
             near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
@@ -142,7 +142,7 @@ class Declared:
         return fraction(cap(m) if callable(cap) else cap, "cap")
 
     def fits(self, m: int) -> bool:
-        """Whether some distribution over m examples respects the cap."""
+        """Return whether some distribution over m examples respects the cap."""
         cap = self.cap(m)
         return cap is None or cap * m >= 1
 
@@ -255,7 +255,7 @@ def maker(source) -> Callable[[], Any]:
 
 
 def _holds_values_only(booster) -> bool:
-    """Whether a shallow copy suffices: every attribute is immutable, and the class defines no copying."""
+    """Return whether a shallow copy suffices: every attribute is immutable, and the class defines no copying."""
     kind = type(booster)
     says = any(getattr(kind, name, None) is not getattr(object, name, None) for name in HOW_IT_IS_COPIED)
     if says or kind in copyreg.dispatch_table:
@@ -278,7 +278,7 @@ class OfSize:
 
     @property
     def traits(self) -> Mapping[str, Any]:
-        """The traits of the boosters that the function makes, or those in its own attribute `traits`.
+        """Return the traits of the boosters that the function makes, or those in its own attribute `traits`.
 
         A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
         reports it as untested. Raises ValueError where another trait depends on the number of examples.
@@ -301,7 +301,7 @@ class OfSize:
         return first
 
     def __getattr__(self, name: str):
-        """The attributes of the booster that was started last, such as `record`."""
+        """Return the attributes of the booster that was started last, such as `record`."""
         if name.startswith("__") or name in ("make", "booster"):
             raise AttributeError(name)
         return getattr(self.__dict__.get("booster") or self._of(TRIED_SIZES[0]), name)
@@ -321,8 +321,8 @@ class OfSize:
 
 
 def _in_common(listed: Sequence[tuple]) -> tuple | None:
-    """The promises that boosters have in common. Promises that differ only in their arguments become a promise of another name
-    that compares nothing. None if the boosters' promises differ in their names.
+    """Return the promises that boosters have in common. Promises that differ only in their arguments become a promise of
+    another name that compares nothing. None if the boosters' promises differ in their names.
 
     >>> [getattr(entry, "promise", entry) for entry in _in_common([("a", ("b", 1)), ("a", ("b", 2))])]
     ['a', 'b-by-number-of-examples']
@@ -343,7 +343,7 @@ def _name_of_promise(promise) -> str:
 
 def _untested(name: str) -> Callable:
     def nothing(trace):
-        """Its arguments depend on the number of examples, so that it is not tried."""
+        """Return its arguments depend on the number of examples, so that it is not tried."""
         return []
 
     vars(nothing).update(promise=f"{name}-by-number-of-examples", statement=nothing.__doc__)

@@ -228,7 +228,7 @@ def import_installed_first() -> None:
 
 
 def import_in_usual_order() -> None:
-    """Called in the booster's process."""
+    """Find modules in the usual order again; called in the booster's process."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, InstalledFirst)]
 
 

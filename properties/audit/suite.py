@@ -270,7 +270,7 @@ def items_for_boosters(target: Claim, boosters: Sequence[IsolatedBooster]) -> li
         return []
     made = []
     for booster in boosters:
-        changed = replace(target, boosters=(booster,), guest=True, plays_all=True)
+        changed = replace(target, boosters=(booster,), third_party=True, plays_all=True)
         played = [item for item in items(changed) if item.kind in PLAYED]
         made += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
     return made

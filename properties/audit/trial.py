@@ -59,7 +59,7 @@ def same_as(other, name: str) -> Claim:
         yield from same_run(case.declared, run, theirs, upto)
 
     return Claim(
-        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
+        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", third_party=True
     )
 
 

@@ -168,7 +168,7 @@ def _ended(answer, weights, until: float) -> str:
 
 
 def _out_of_bits(case, decided: int):
-    """The end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
+    """Yield the end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
     if decided < FEWEST:
         raise Undecided(f"enclosures at {MAXIMUM_BITS} bits decide {decided} rounds only")
     case.note = f"{decided:,} rounds decided, then budget: enclosures too wide at {MAXIMUM_BITS:,} bits"

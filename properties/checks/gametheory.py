@@ -31,7 +31,7 @@ def _corrective(*kinds):
 
 
 def _with_fading(effort, declared):
-    """The common plays and a long one, in which a weight becomes very small."""
+    """Return the common plays and a long one, in which a weight becomes very small."""
     return declared.fitting([*common_plays(effort, declared), fading_play(120)])
 
 

@@ -75,7 +75,8 @@ def _same_weights(case, run, other, expected):
 
 
 def _rounding_ends_one(run, other) -> bool:
-    """Whether one of two runs in floats goes on where the other stopped, at a column whose edge is 0, 1 or -1 up to rounding.
+    """Return whether one of two runs in floats goes on where the other stopped, at a column whose edge is 0, 1 or -1 up to
+    rounding.
 
     The order of additions then decides which of the two stops.
     """
@@ -96,8 +97,8 @@ def _permuted(case, run, other, order):
 
 
 def _untied(case, order, compare):
-    """The sides of `compare` for the run and a run on reordered examples; in floats, if those differ, for the same two runs
-    on columns a little shorter.
+    """Return the sides of `compare` for the run and a run on reordered examples; in floats, if those differ, for the same two
+    runs on columns a little shorter.
 
     In floats the order of additions decides whether a threshold that a number meets exactly, such as a gap equal to the
     accuracy, is met. On columns multiplied by one factor it is not met exactly, and equal examples are still equal.
@@ -172,8 +173,9 @@ def no_foresight(case):
 
 
 def _goes_on(case, twin_of, disturbing=lambda column: ()):
-    """The sides of the base play and of a twin made half-way, after which the original receives `disturbing` of its column.
-    There are none if the booster has stopped by then, or holds something that cannot be copied, such as a solver's handle."""
+    """Yield the sides of the base play and of a twin made half-way, after which the original receives `disturbing` of its
+    column. There are none if the booster has stopped by then, or holds something that cannot be copied, such as a solver's
+    handle."""
     half = len(case.run.columns) // 2
     received, left = case.run.columns[:half], case.run.columns[half:]
     booster = case.make()

@@ -16,7 +16,7 @@ from reference.arithmetic import fraction
 
 
 def mutant(name: str, *boosters) -> Breaker:
-    """The claim with sabotaged boosters in place of its own and of those that its plays name.
+    """Return the negative control that plays sabotaged boosters in place of the claim's own and of those that its plays name.
 
     Parameters
     ----------
@@ -39,8 +39,8 @@ def mutant(name: str, *boosters) -> Breaker:
 
 
 def sharper(factor) -> Breaker:
-    """The claim with the bound of its conclusion sharpened by `factor`, a rational in [1/2, 1); a failure at a factor below 1/2
-    would show nothing.
+    """Return the negative control that sharpens the bound of the conclusion by `factor`, a rational in [1/2, 1); a failure at a
+    factor below 1/2 would show nothing.
 
     Equalities and steps of a proof are unchanged: a sharpened equality fails everywhere and shows nothing about a bound.
 
@@ -83,7 +83,7 @@ def sharper(factor) -> Breaker:
 
 
 def without(hypothesis: Callable[[Any], bool]) -> Breaker:
-    """The claim with one of its hypotheses dropped.
+    """Return the negative control that drops one of the claim's hypotheses.
 
     Its `apply` raises Misdeclared for a claim that lacks the hypothesis.
 
@@ -119,7 +119,7 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
 
 def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
-    """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
+    """Return the negative control that changes the subject: `change` maps a trace or instance to a wrong one.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
 
 
 def replaced(name: str, **values) -> Breaker:
-    """The claim on instances with other values, the same for all.
+    """Return the negative control that gives all instances these values.
 
     Parameters
     ----------
@@ -174,7 +174,7 @@ def _function_of(target: Claim) -> Callable[..., Any]:
 
 
 def varied(name: str, **arguments) -> Breaker:
-    """The claim with other values for arguments of its function that have a default: a constant of the statement.
+    """Return the negative control that changes constants of the statement: arguments of the claim's function with a default.
 
     Parameters
     ----------
@@ -212,7 +212,7 @@ def varied(name: str, **arguments) -> Breaker:
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
-    """The claim with another function in its place, or another claim's: a wrong constant, quantity or direction.
+    """Return the negative control that replaces the claim's function: a wrong constant, quantity or direction.
 
     Parameters
     ----------

@@ -38,7 +38,7 @@ DEFECTS = {
     "convention": "false only at an end, a tie, 0/0, a rounding or in a reading that the authors did not mean",
     "hypothesis": "an assumption is missing",
     "constant": "a constant, an exponent or an index is wrong",
-    "argument": "true as far as known; the printed proof does not prove it",
+    "argument": "true as far as known; the printed proof does not show it",
     "false": "no small repair saves it",
     "report": "an observation or a question, not an assertion",
     "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
@@ -151,8 +151,8 @@ def _check_fields(id: str, fields: dict[str, Any]) -> None:
 
 
 def _is_another(earlier: Callable, function: Callable) -> bool:
-    """Whether the id of a first function is also used by another one: on another page, or further down on the same page. A
-    page that is loaded again, as in a notebook, declares its claims once more."""
+    """Return whether the id of a first function is also used by another one: on another page, or further down on the same
+    page. A page that is loaded again, as in a notebook, declares its claims once more."""
     if earlier.__module__ != function.__module__:
         return True
     spec = getattr(sys.modules.get(function.__module__), "__spec__", None)
@@ -200,29 +200,30 @@ class Statement:
     claim: Claim
 
     def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
-        """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
+        """Return a decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
         inherited = {name: getattr(self.claim, name) for name in TRIED}
         if changes.get("printed") == "refuted":
             inherited |= {"slip": (self.claim.defect, self.claim.error), "broken_by": ()}
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):
-        """The claim `<id>.reading-<name>`: one way to read the statement; by default with the printed text."""
+        """Return the claim `<id>.reading-<name>`: one way to read the statement; by default with the printed text."""
         return self.also(f"reading-{name}", **({"statement": self.claim.statement} | changes))
 
     def step(self, name: str, **changes):
-        """The claim `<id>.step-<name>`: a step of the printed proof."""
+        """Return the claim `<id>.step-<name>`: a step of the printed proof."""
         return self.also(f"step-{name}", **changes)
 
     def amended(self, name: str | None = None, **changes):
-        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement amended, by default with the text of `amended`."""
+        """Return the claim `<id>.amended`, or `<id>.amended.<name>`: the statement amended, by default with the text of
+        `amended`."""
         if self.claim.amended:
             changes = {"statement": self.claim.amended, **changes}
         return self.also("amended" if name is None else f"amended.{name}", **changes)
 
 
 def statement(id: str, **fields) -> Statement:
-    """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
+    """Return an ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
 
     `readings` may be left out: they are then those declared as `<id>.reading-...`, in their order.
 
@@ -412,7 +413,7 @@ def invariant(
             of_run=of_run,
             standing=standing,
             plays=plays,
-            guest=True,
+            third_party=True,
             vacuity="a play that ends early, or without a record, has nothing to compare",
             doc=(function.__doc__ or "").strip(),
         )

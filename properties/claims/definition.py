@@ -123,7 +123,7 @@ class Breaker:
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function has at least two arguments without a default."""
+    """Return whether a function has at least two arguments without a default."""
     needed = [entry for entry in inspect.signature(function).parameters.values() if entry.default is entry.empty]
     return len(needed) >= 2
 
@@ -160,7 +160,7 @@ class Trial:
     session that tries the claim on a third-party booster, sets the last four.
 
     plays_all : its boosters play every case, also a case with a booster of its own.
-    guest     : its booster is third-party.
+    third_party : whether its booster is third-party.
     alter     : changes of the subject before the function is called.    reshape : a change of the sides it returns.
 
     >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
@@ -179,7 +179,7 @@ class Trial:
     bits: int = 1 << 20
     needs: tuple[str, ...] = ()
     plays_all: bool = False
-    guest: bool = False
+    third_party: bool = False
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
 
@@ -203,7 +203,7 @@ class Trial:
 
     @property
     def needs_traces(self) -> bool:
-        """Whether boosters play the cases before the function is called, because the claim is about runs."""
+        """Return whether boosters play the cases before the function is called, because the claim is about runs."""
         return bool(self.boosters)
 
 
@@ -277,7 +277,7 @@ class Claim(Entry, Trial, Check):
         As in `claim`.
     plays_all : bool
         Whether its boosters play every case, also cases that name another.
-    guest : bool
+    third_party : bool
         Whether its booster is third-party.
     alter : tuple of callables
         Changes of the subject, set by a breaker.
@@ -325,7 +325,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """The argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
+        """Return the argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
         if self.group and self.group != "promise":
             return "booster"
         if any(isinstance(entry, Several) for entry in self.boosters):
@@ -334,7 +334,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def constants(self) -> tuple[str, ...]:
-        """The names of the arguments of the function that have a default."""
+        """Return the names of the arguments of the function that have a default."""
         taken = inspect.signature(self.function).parameters.values() if self.function is not None else ()
         return tuple(entry.name for entry in taken if entry.default is not entry.empty)
 
@@ -355,7 +355,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def name(self) -> str:
-        """The name in the report of an audit."""
+        """Return the name in the report of an audit."""
         return self.id.removeprefix("invariant.")
 
     @property
@@ -368,11 +368,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def read_as(self) -> tuple[str, ...]:
-        """The ids of its readings: those given, else those declared with `.reading`."""
+        """Return the ids of its readings: those given, else those declared with `.reading`."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     def figure(self) -> Curve | None:
-        """The points of its figure, computed at the first access; None for a claim without a curve."""
+        """Return the points of its figure, computed at the first access; None for a claim without a curve."""
         return self._figure
 
     @cached_property

@@ -44,7 +44,7 @@ def _is_of_a_page(filename: str, ours: tuple[str, ...]) -> bool:
 
 
 def _meant(error: BaseException) -> str:
-    """The likely correction: the nearest attribute or name, or the arguments of the called class."""
+    """Return the likely correction: the nearest attribute or name, or the arguments of the called class."""
     if isinstance(error, AttributeError | NameError) and isinstance(error.name, str):
         offered = dir(error.obj) if isinstance(error, AttributeError) else _names(error)
         near = difflib.get_close_matches(error.name, [name for name in offered if name[0] != "_"], 1)
@@ -58,7 +58,7 @@ def _meant(error: BaseException) -> str:
 
 
 def _called(error: BaseException, function_name: str) -> type | None:
-    """The class that the last line of the page calls, if its constructor is the function in Python's message."""
+    """Return the class that the last line of the page calls, if its constructor is the function in Python's message."""
     line = (traceback.extract_tb(error.__traceback__) or [None])[-1]
     for name, value in _names(error).items():
         is_called = line is not None and re.search(rf"\b{re.escape(name)}\(", line.line or "")
@@ -68,11 +68,11 @@ def _called(error: BaseException, function_name: str) -> type | None:
 
 
 def _constructor_of(kind: type) -> str:
-    """The class in which the constructor of a class is written."""
+    """Return the class in which the constructor of a class is written."""
     return kind.__init__.__qualname__.rpartition(".")[0]  # type: ignore[misc]  # read only
 
 
 def _names(error: BaseException) -> dict[str, Any]:
-    """The names in the frame that raised the exception."""
+    """Return the names in the frame that raised the exception."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     return {**frames[-1].f_globals, **frames[-1].f_locals} if frames else {}

@@ -56,7 +56,7 @@ class Application:
 
     @property
     def verdict(self) -> str:
-        """The verdict of all comparisons: one violated comparison violates the claim."""
+        """Return the verdict of all comparisons: one violated comparison violates the claim."""
         if self.reason:
             return f"{'undecided' if self.cut else 'not applicable'}: {self.reason}"
         verdicts = {entry.verdict for entry in self.comparisons}
@@ -93,27 +93,28 @@ class Outcome:
 
     @property
     def sides(self) -> list[Sides]:
-        """The sides of all applications."""
+        """Return the sides of all applications."""
         return [entry.sides for entry in self.comparisons]
 
     @property
     def comparisons(self) -> list[Comparison]:
-        """The comparisons of all applications."""
+        """Return the comparisons of all applications."""
         return [entry for application in self.applications for entry in application.comparisons]
 
     @property
     def ratio(self) -> float | None:
-        """The largest ratio, None if no comparison has a ratio."""
+        """Return the largest ratio, None if no comparison has a ratio."""
         return max((entry.ratio for entry in self.comparisons if entry.ratio is not None), default=None)
 
     @property
     def targets(self) -> list[str]:
-        """The comparators, such as λ*, of a statement about all comparators, as text: a verdict is about these alone."""
+        """Return the comparators, such as λ*, of a statement about all comparators, as text: a verdict is about these
+        alone."""
         return list(dict.fromkeys(entry.target for entry in self.sides if entry.target))
 
     @property
     def verdict(self) -> str:
-        """The verdict of all applications: violated if any is, else undecided if any is, else holds if any holds."""
+        """Return the verdict of all applications: violated if any is, else undecided if any is, else holds if any holds."""
         verdicts = [application.verdict for application in self.applications]
         for word in ("violated", "undecided", "holds"):
             if matching := [verdict for verdict in verdicts if verdict.startswith(word)]:
@@ -122,13 +123,13 @@ class Outcome:
 
     @property
     def traces(self) -> list[Trace]:
-        """The runs, if the claim is about runs; all runs if it is about several."""
+        """Return the runs, if the claim is about runs; all runs if it is about several."""
         subjects = [entry.subject for entry in self.applications]
         several = [subject.traces.values() if isinstance(subject, SeveralRuns) else [subject] for subject in subjects]
         return [trace for runs in several for trace in runs if isinstance(trace, Trace)]
 
     def __rich__(self):
-        """The tables, for `rich.print`."""
+        """Return the tables, for `rich.print`."""
         from rich.console import Group  # imported here: most sessions print no table
         from rich.table import Table
 
@@ -155,7 +156,7 @@ class Outcome:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The tables, for a notebook."""
+        """Return the tables, for a notebook."""
         parts = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(' '.join(self._notes()))}</p>"]
         for application in self.applications:
             parts.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")

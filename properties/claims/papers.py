@@ -54,7 +54,7 @@ class Paper:
 
     @property
     def is_listed(self) -> bool:
-        """Whether the entry point names a module with a list of papers."""
+        """Return whether the entry point names a module with a list of papers."""
         return hasattr(self.offered, "PAPERS")
 
     @property
@@ -65,65 +65,65 @@ class Paper:
 
     @property
     def version(self) -> str:
-        """The version of the paper that was read: the second paragraph of the package's docstring, else ""."""
+        """Return the version of the paper that was read: the second paragraph of the package's docstring, else ""."""
         text = (importlib.import_module(self.package).__doc__ or "").strip().split("\n\n")
         return " ".join(text[1].split()) if len(text) > 1 else ""
 
     @property
     def folder(self) -> Path:
-        """The folder of the package, or of the module with the list if the paper has no package."""
+        """Return the folder of the package, or of the module with the list if the paper has no package."""
         return _folder_of(self.package) or Path(str(self.offered.__file__)).parent
 
     @property
     def root(self) -> Path:
-        """The folder of the outermost package."""
+        """Return the folder of the outermost package."""
         folder = self.folder
         return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
 
     @property
     def is_checkout(self) -> bool:
-        """Whether the package is a source tree, in which files are written. Files written among installed modules would stay
-        there when the package is uninstalled."""
+        """Return whether the package is a source tree, in which files are written. Files written among installed modules
+        would stay there when the package is uninstalled."""
         return (self.root / "pyproject.toml").exists()
 
     @property
     def ids_file(self) -> Path:
-        """The file with the ids of its statements; it need not exist for a paper of a list."""
+        """Return the file with the ids of its statements; it need not exist for a paper of a list."""
         return self.folder / "statements.txt"
 
     @property
     def witnesses(self) -> Path:
-        """The folder of its witnesses."""
+        """Return the folder of its witnesses."""
         return Path(getattr(self.offered, "WITNESSES", self.folder / "witnesses"))
 
     @property
     def evidence(self) -> Path:
-        """The folder of the evidence of long runs and of the last full run."""
+        """Return the folder of the evidence of long runs and of the last full run."""
         return Path(getattr(self.offered, "EVIDENCE", self.folder / "evidence"))
 
     @property
     def errata(self) -> Path:
-        """The file of its errata."""
+        """Return the file of its errata."""
         return Path(getattr(self.offered, "ERRATA", self.folder / "ERRATA.md"))
 
     @property
     def proofs(self) -> Path:
-        """The folder of its Coq files."""
+        """Return the folder of its Coq files."""
         return self.folder / "proofs"
 
     @property
     def notebooks(self) -> Path:
-        """The folder of its notebooks."""
+        """Return the folder of its notebooks."""
         return self.folder / "notebooks"
 
     @property
     def searches(self) -> str | None:
-        """The name of its module of objectives, if it has one."""
+        """Return the name of its module of objectives, if it has one."""
         return self._module("searches")
 
     @property
     def worst_case(self) -> str | None:
-        """The name of its module of worst cases, if it has one."""
+        """Return the name of its module of worst cases, if it has one."""
         return self._module("worst_case")
 
     def _module(self, name: str) -> str | None:
@@ -271,7 +271,7 @@ def paper_of(claim_id: str) -> Paper | None:
 
 
 def is_ours(point: EntryPoint) -> bool:
-    """Whether an entry point belongs to this distribution."""
+    """Return whether an entry point belongs to this distribution."""
     return point.value.partition(":")[0].split(".")[0] == "theorems"
 
 
@@ -310,7 +310,7 @@ def registered_class(module: str, name: str) -> type | None:
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether a folder is writable, or can be created."""
+    """Return whether a folder is writable, or can be created."""
     while not folder.exists():
         folder = folder.parent
     return os.access(folder, os.W_OK)

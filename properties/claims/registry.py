@@ -56,7 +56,7 @@ def outdated_proofs() -> frozenset[str]:
 
 
 def find_claim(claim_id: str) -> Claim | None:
-    """The claim of this id, or None; its paper is imported if necessary.
+    """Return the claim of this id, or None; its paper is imported if necessary.
 
     Raises what the import of the paper raises.
 
@@ -87,7 +87,7 @@ def find_claim(claim_id: str) -> Claim | None:
 
 
 def every_claim() -> list[Claim]:
-    """The claims of all papers, which are imported, and all other registered claims.
+    """Return the claims of all papers, which are imported, and all other registered claims.
 
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
     True
@@ -97,7 +97,7 @@ def every_claim() -> list[Claim]:
 
 
 def claims_about_runs() -> list[Claim]:
-    """The claims of all papers about runs, each with a body of its own.
+    """Return the claims of all papers about runs, each with a body of its own.
 
     Returns
     -------
@@ -113,7 +113,8 @@ def claims_about_runs() -> list[Claim]:
 
 
 def function_name(claim_id: str) -> str:
-    """The name of the function of a claim: its label, with _ for - and ., and fact_ before a label without such a word.
+    """Return the name of the function of a claim: its label, with _ for - and ., and fact_ before a label without such a
+    word.
 
     Parameters
     ----------

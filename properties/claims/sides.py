@@ -78,7 +78,7 @@ class Sides(NamedTuple):
     infinite: bool = False
 
     def __repr__(self) -> str:
-        """The fields that differ from their defaults."""
+        """Return the fields that differ from their defaults."""
         values = zip(self._fields, self, strict=True)
         kept = [f"{name}={value!r}" for name, value in values if _is_written(name, value)]
         return f"Sides({', '.join(kept)})"

@@ -58,7 +58,7 @@ def absent(reason: str) -> Standing:
 
 
 def any_booster(declared) -> Standing:
-    """The standing of claims about every booster.
+    """Return the standing of claims about every booster.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def any_booster(declared) -> Standing:
 
 
 def binary_only(declared) -> Standing:
-    """The standing of claims about margins, edges and combinations.
+    """Return the standing of claims about margins, edges and combinations.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def binary_only(declared) -> Standing:
 
 
 def labels_only(declared) -> Standing:
-    """The standing of claims about labels: see `binary_only`.
+    """Return the standing of claims about labels: see `binary_only`.
 
     Parameters
     ----------

@@ -63,7 +63,7 @@ class SeveralRuns:
 
     @property
     def transcripts(self) -> dict[str, list[tuple[int, int]]]:
-        """What the learner chose in each run."""
+        """Return what the learner chose in each run."""
         return {name: trace.transcript for name, trace in self.traces.items()}
 
 
@@ -93,7 +93,7 @@ class RandomRuns(SeveralRuns):
 
     @property
     def outcomes(self) -> list[tuple[Fraction, Trace]]:
-        """The probability of each outcome and its run."""
+        """Return the probability of each outcome and its run."""
         return [(self.chances[name], trace) for name, trace in self.traces.items()]
 
     def probability(self, event: Callable[[Trace], bool]) -> Fraction:
@@ -125,11 +125,11 @@ class Transcripts:
         self.by_name = {str(name): Transcript(listed).choices for name, listed in choices.items()}
 
     def of(self, name: str) -> Transcript:
-        """The learner of one run; the learner of a run without a recording offers no column."""
+        """Return the learner of one run; the learner of a run without a recording offers no column."""
         return Transcript(self.by_name.get(name, ()))
 
     def choose(self, game, weights):
-        """Raises Misdeclared: each run has its own learner."""
+        """Raise Misdeclared: each run has its own learner."""
         raise Misdeclared(
             "recorded choices of several runs replay with the claim that compares them, and with no other"
         )
@@ -181,7 +181,7 @@ class Changed:
 
 
 def _text(value: Any) -> str:
-    """A booster, a learner or a function as text that is the same in every process."""
+    """Return a booster, a learner or a function as text that is the same in every process."""
     if isinstance(value, str):
         return repr(value)
     if hasattr(value, "choose"):
@@ -194,12 +194,12 @@ class Several(ABC):
 
     @abstractmethod
     def played(self, play: Play, player: Player) -> SeveralRuns:
-        """The runs on the game of a play."""
+        """Return the runs on the game of a play."""
 
     @property
     @abstractmethod
     def boosters(self) -> tuple[Any, ...]:
-        """The boosters that play, in the order of the runs."""
+        """Return the boosters that play, in the order of the runs."""
 
 
 class Together(Several):
@@ -320,7 +320,7 @@ class AtRandom(Several):
 
 
 def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play]]:
-    """The outcomes with their probabilities, which are equal by default. Raises Misdeclared for invalid ones."""
+    """Return the outcomes with their probabilities, which are equal by default. Raises Misdeclared for invalid ones."""
     example = f"write return [(Fraction(1, 2), Play(game, first)), (Fraction(1, 2), Play(game, second))] in {name}"
     pairs = [(Fraction(1, len(listed)), entry) if isinstance(entry, Play) else entry for entry in listed]
     if not pairs:

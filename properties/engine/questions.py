@@ -40,7 +40,7 @@ class Backend:
 
     @property
     def unprotected(self) -> list[str]:
-        """What this system does not isolate boosters in a process of their own from, one line each."""
+        """Return what this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
     def booster(self) -> BoosterProxy:

@@ -106,7 +106,7 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
 
 
 def _extremes(check, declared, seed: int) -> list:
-    """The plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
+    """Return the plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
     plays = list(check.plays("quick", declared))
     if check.name == "long-run":
         return plays if seed == 0 else []
@@ -123,7 +123,7 @@ def _long(check, declared, drawn: list, seed: int) -> list | None:
 
 
 def extended(booster, tally: Tally, seeds: int) -> Tally:
-    """The tally after further seeds of its booster, from the first unused seed on."""
+    """Return the tally after further seeds of its booster, from the first unused seed on."""
     further = replace(tally, alarms=list(tally.alarms))
     for seed in range(tally.seeds, tally.seeds + seeds):
         try_seed(booster, seed, further)
@@ -131,7 +131,7 @@ def extended(booster, tally: Tally, seeds: int) -> Tally:
 
 
 def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
-    """(the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
+    """Return (the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
     """
@@ -163,7 +163,7 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
-    """Up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
+    """Return up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
     waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
     waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
     return waiting[:jobs]

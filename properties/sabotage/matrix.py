@@ -36,7 +36,7 @@ BUDGET = 300.0  # seconds for one mutant, which takes about four: enough on a bu
 
 
 def undeclared_copy(booster) -> Any:
-    """A copy of the booster that declares only its columns and its domain."""
+    """Return a copy of the booster that declares only its columns and its domain."""
     declared = Declared.of(booster)
     traits = {"columns": declared.columns, "domain": declared.domain}
     kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
@@ -46,7 +46,7 @@ def undeclared_copy(booster) -> Any:
 
 
 def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True) -> dict[str, Any]:
-    """The row of a mutant: which checks it violates, as declared and bare, and the smallest game that shows it.
+    """Return the row of a mutant: which checks it violates, as declared and bare, and the smallest game that shows it.
 
     Parameters
     ----------
@@ -102,8 +102,8 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
 
 
 def _of_the_twin(mutant: Mutant) -> list[str]:
-    """The checks that the original of a mutant violates too when it declares nothing, such as one that compares one of several
-    optima, or the names of labels. A mutant that violates only these is not caught."""
+    """Return the checks that the original of a mutant violates too when it declares nothing, such as one that compares one of
+    several optima, or the names of labels. A mutant that violates only these is not caught."""
     kinds = {type(booster) for booster in CORRECT}
     for cls in type(mutant.booster).__mro__[1:]:
         if cls in kinds:
@@ -124,7 +124,7 @@ def _violated_bare(name: str, booster) -> list[str]:
 
 
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
-    """The row of a mutant, in a process that may not have loaded the third-party boosters."""
+    """Return the row of a mutant, in a process that may not have loaded the third-party boosters."""
     load_guests(guests)
     listed = MUTANTS if any(mutant.name == name for mutant in MUTANTS) else of_papers()
     return row_of(next(mutant for mutant in listed if mutant.name == name), nothing_declared=nothing_declared)
@@ -137,7 +137,7 @@ def processor_seconds() -> float:
 
 
 def examples_and_columns(shape: str) -> tuple[int, int]:
-    """(m, n) of a shape such as "3 x 2"; (m, m) of a shape of labels, such as "3 examples"."""
+    """Return (m, n) of a shape such as "3 x 2"; (m, m) of a shape of labels, such as "3 examples"."""
     rows, _, columns = shape.partition(" x ")
     return (int(rows), int(columns)) if columns else (int(shape.split()[0]),) * 2
 
@@ -168,7 +168,7 @@ def write_matrix(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
 
 
 def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
-    """The rows of the file; [] if there is no file, or if it cannot be read.
+    """Return the rows of the file; [] if there is no file, or if it cannot be read.
 
     Parameters
     ----------
@@ -214,7 +214,7 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 
 
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """The figures of a matrix: how many mutants are caught, how small the games are, how long an audit takes.
+    """Return the figures of a matrix: how many mutants are caught, how small the games are, how long an audit takes.
 
     Parameters
     ----------
@@ -270,7 +270,8 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def commit() -> str:
-    """The commit of this checkout, with a + if its Python files differ from the commit; "unknown" outside a checkout."""
+    """Return the commit of this checkout, with a + if its Python files differ from the commit; "unknown" outside a
+    checkout."""
     try:
         outputs = [
             subprocess.run(["git", "-C", str(HOME), *words], capture_output=True, text=True, check=True).stdout.strip()
@@ -293,7 +294,7 @@ def load_guests(folder: Path | None) -> None:
 
 
 def command(name: str) -> argparse.ArgumentParser:
-    """The argument parser that both commands of this package begin with."""
+    """Return the argument parser that both commands of this package begin with."""
     parser = argparse.ArgumentParser(prog=f"python -m properties.sabotage.{name}")
     parser.add_argument(
         "--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further boosters"

@@ -89,7 +89,7 @@ def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
 
 
 def mistakes_in(family: str, booster: type) -> Callable[..., type]:
-    """A function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this original.
+    """Return a function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this original.
 
     name    : of the mutant's class, which becomes an attribute of the booster's module: pickled boosters need it there.
     kinds   : mixins (`properties.claims.mistakes`).
@@ -162,7 +162,8 @@ def _instance(booster):
 
 
 def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
-    """Whether a wrong booster differs from its original on some play of the claims that it must violate, or of an audit.
+    """Return whether a wrong booster differs from its original on some play of the claims that it must violate, or of an
+    audit.
 
     A mutant that never differs cannot show that a check fails.
 

@@ -129,7 +129,7 @@ def whole_logarithm(self, start, m):
 
 
 def uncapped(self, start, m):
-    """The smoothed margin of the whole simplex, with the η of the cap."""
+    """Return the smoothed margin of the whole simplex, with the η of the cap."""
     answer = start(m)
     eta = self._smoothing.eta
     self._smoothing = SmoothedMargin(m, 1, self.eps)
@@ -160,7 +160,7 @@ erlp("ERLPSize", "edge taken by its size", TurnsColumns)
 
 
 def line_reversed(self, frank_wolfe, t, place, column, edge):
-    """The step's length is measured from the other end."""
+    """Return the step's length is measured from the other end."""
     _, length = frank_wolfe(t, place, column, edge)
     return moved_towards(self._w, place, 1 - length)
 
@@ -175,7 +175,7 @@ def short_not_squared(self, frank_wolfe, t, place, column, edge):
 
 
 def not_scaled_back(self, frank_wolfe, t, place, column, edge):
-    """The new hypothesis gets its weight, the earlier ones keep theirs."""
+    """Return the new hypothesis gets its weight, the earlier ones keep theirs."""
     _, length = frank_wolfe(t, place, column, edge)
     w = self._w.copy()
     w[place] += length
@@ -183,14 +183,14 @@ def not_scaled_back(self, frank_wolfe, t, place, column, edge):
 
 
 def moved_towards(w, place, length):
-    """(the combination after a step of this length towards one hypothesis, the length)."""
+    """Return (the combination after a step of this length towards one hypothesis, the length)."""
     w = (1 - length) * w
     w[place] += length
     return w, length
 
 
 def ascending(self, move, w, margins, record):
-    """The gradient's sign is lost: the weights grow with the margin."""
+    """Return the gradient's sign is lost: the weights grow with the margin."""
     move(w, margins, record)
     self._d = self._smoothing.distribution(-margins)
     return self._d
@@ -256,7 +256,7 @@ def cut_in_order(weights, cap):
 
 
 def projecting(cut):
-    """The distribution cut in another way."""
+    """Return the distribution cut in another way."""
 
     def distribution(self, _):
         powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
@@ -279,7 +279,7 @@ def half_temperature(self, start, m):
 
 
 def shares_kept(self, _):
-    """The coefficients of earlier rounds are not multiplied by 1 - step."""
+    """Return the coefficients of earlier rounds are not multiplied by 1 - step."""
     return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
 
 

@@ -20,15 +20,15 @@ ERROR = r"$\mathrm{error} \le b$"
 
 
 def error_sides(trace, most) -> Sides:
-    """The training error and its bound. Edges of 0 make bounds of exactly 1, whose enclosures only contain 1, so the bound is
-    widened by `nearness`."""
+    """Return the training error and its bound. Edges of 0 make bounds of exactly 1, whose enclosures only contain 1, so the
+    bound is widened by `nearness`."""
     return Sides(
         trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}", round=len(trace.columns)
     )
 
 
 def every_edge_is_positive(trace) -> bool:
-    """Whether every edge was positive, in floats without an allowance."""
+    """Return whether every edge was positive, in floats without an allowance."""
     return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
 
 

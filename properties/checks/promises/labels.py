@@ -15,13 +15,13 @@ from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
 def odds_of_edge(k: int, edge):
-    """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
+    """Return (k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
     return (k - 1) * (1 + edge) / (1 - edge)
 
 
 def has_odds(trace, t: int) -> bool:
-    """Whether the hypothesis of round t (from 0) was right on some weight and wrong on some. Which observations have weight
-    decides this, as enclosed edges of 1 and -1 cannot be separated from their neighbours."""
+    """Return whether the hypothesis of round t (from 0) was right on some weight and wrong on some. Which observations have
+    weight decides this, as enclosed edges of 1 and -1 cannot be separated from their neighbours."""
     if not isinstance(trace.edges[t], Real):
         return -1 < trace.edges[t] < 1
     rows = zip(trace.weights[t], trace.played(t), trace.games[t].labels, strict=True)
@@ -108,13 +108,13 @@ def _wrong_gain(trace, rounds, exponent):
 
 
 def votes_for_the_truth(trace, p: int, steps):
-    """The sum of these coefficients, one a round, over the rounds that gave observation p its true label."""
+    """Return the sum of these coefficients, one a round, over the rounds that gave observation p its true label."""
     rows = zip(steps, trace.history(p), strict=False)
     return sum((step for step, label in rows if label == trace.game.labels[p]), start=Fraction(0))
 
 
 def is_one_game(trace) -> bool:
-    """Whether all rounds were played on the labels of the game, and all steps were finite: then votes add up."""
+    """Return whether all rounds were played on the labels of the game, and all steps were finite: then votes add up."""
     return not any(map(infinite, trace.per_round)) and all(game.labels == trace.game.labels for game in trace.games)
 
 
@@ -179,7 +179,7 @@ def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
 
 
 def _rounding(*values):
-    """How far a margin in floats must be below a number to count as below it: beyond the allowance of `decide`."""
+    """Return how far a margin in floats must be below a number to count as below it: beyond the allowance of `decide`."""
     return 1e-8 * max(map(abs, values)) + 1e-8 if any(map(is_float, values)) else 0
 
 

@@ -22,7 +22,7 @@ SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried if a promise
 
 
 def as_claim(source, promised: bool) -> Claim:
-    """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for anything else.
+    """Return a promise or a further claim, as a claim of an audit. Raises ValueError in one line for anything else.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def as_claim(source, promised: bool) -> Claim:
 
 
 def _from_command_line(source):
-    """The name and the arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else unchanged. Raises ValueError."""
+    """Return the name and the arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else unchanged. Raises ValueError."""
     if not isinstance(source, str) or "=" not in source:
         return source
     name, _, texts = source.partition("=")
@@ -94,7 +94,8 @@ def _made(name: str, arguments) -> Callable:
 
 
 def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callable[..., Standing]:
-    """The standing for boosters of labels, or of margins, or of both (None); `otherwise` is the reason for boosters of labels."""
+    """Return the standing for boosters of labels, or of margins, or of both (None); `otherwise` is the reason for boosters of
+    labels."""
 
     def applies(declared) -> Standing:
         if labels is not None and labels != (declared.columns == "labels"):
@@ -115,7 +116,7 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
         "inequality",
         getattr(function, "statement", ""),
         group="promise",
-        guest=True,
+        third_party=True,
         standing=_applies(standing, labels, "it plays labels, not margins"),
         plays=None if rounds is None else _plays_of(rounds),
         spec=spec,
@@ -137,18 +138,18 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
             for play in _plays_of(claim.rounds)(effort, declared):
                 yield replace(play, oracle=claim.oracles[0])
 
-    return replace(claim, group="promise", guest=True, standing=applies, plays=plays)
+    return replace(claim, group="promise", third_party=True, standing=applies, plays=plays)
 
 
 def is_about_any_game(claim: Claim) -> bool:
-    """Whether a claim of a paper is tried on every small game, because it is about any game that its own learner plays. Other
-    claims are about the games that they name."""
+    """Return whether a claim of a paper is tried on every small game, because it is about any game that its own learner
+    plays. Other claims are about the games that they name."""
     whole = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
     return any(not isinstance(source, PrintedTable) for source in whole)
 
 
 def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    """The plays of a claim's constructions and of its sources that fit a booster."""
+    """Yield the plays of a claim's constructions and of its sources that fit a booster."""
     from properties.engine.evidence import first_cases  # imported here: hypothesis takes half a second to import
 
     cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
@@ -165,7 +166,7 @@ def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
 
 
 def _plays_of(rounds):
-    """The common plays with the number of rounds that a promise needs; fewer plays if that number is large."""
+    """Return the common plays with the number of rounds that a promise needs; fewer plays if that number is large."""
 
     def plays(effort, declared) -> Iterable[Play]:
         chosen = []

@@ -15,7 +15,7 @@ APART = 1e-9  # margins in floats that differ by at most this, relative to the l
 
 
 def _answered(trace) -> range:
-    """The numbers of rounds after which the weights follow from the run; weights returned with a stop need not."""
+    """Return the numbers of rounds after which the weights follow from the run; weights returned with a stop need not."""
     return range(len(trace.weights) if trace.stop == "rounds" else min(len(trace.weights), len(trace.columns)))
 
 
@@ -64,7 +64,7 @@ def weights_fall_with_margins(trace):
 
 
 def _levels(margins: Sequence[Any]) -> list[list[int]]:
-    """The examples in groups, the least margins first; margins of neighbouring groups are known to differ.
+    """Return the examples in groups, the least margins first; margins of neighbouring groups are known to differ.
 
     >>> _levels([2, 1, 2]), _levels([0.5, 0.5 + 1e-15, 1.0])
     ([[1], [0, 2]], [[0, 1], [2]])

@@ -42,7 +42,8 @@ class SparseRound(NamedTuple):
 
 
 def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
-    """The rounds of a run as those of SparseBoost, until the norm vanishes or floats have lost too many digits of the norm."""
+    """Yield the rounds of a run as those of SparseBoost, until the norm vanishes or floats have lost too many digits of the
+    norm."""
     in_floats = any(map(is_float, trace.weights[0]))
     norm: Any = 1.0 if in_floats else Fraction(1)
     lost = 0.0  # the relative error of the norm

@@ -94,7 +94,7 @@ def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:
-    """The effect of the rounding of margins near 1 on a coefficient: large if the column's entries are tiny."""
+    """Return the effect of the rounding of margins near 1 on a coefficient: large if the column's entries are tiny."""
     largest = max(1.0, *(abs(float(margin)) for margin in margins))
     return 64 * 2.0**-52 * largest * sum(abs(float(entry)) for entry in column) / float(size)
 
@@ -122,7 +122,7 @@ def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(
 
 
 def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
-    """The least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
+    """Return the least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
     least = most = Fraction(0)
     for margin in margins:
         if is_float(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):

@@ -83,7 +83,7 @@ def stops_on_a_repeat(trace):
 
 
 def _better(trace, t: int) -> bool:
-    """Whether some column, or its negative, has an edge above that of round t."""
+    """Return whether some column, or its negative, has an edge above that of round t."""
     weights = list(trace.weights[t])
     edges = [abs(dot(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)

@@ -50,7 +50,7 @@ class Promise:
 
     @property
     def on_command_line(self) -> str:
-        """The promise, with the arguments of its example, as a word after --claim.
+        """Return the promise, with the arguments of its example, as a word after --claim.
 
         >>> from properties.checks.promises import PROMISES
         >>> PROMISES["margin-within"].on_command_line, PROMISES["steps-are"].on_command_line
