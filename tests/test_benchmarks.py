@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Benchmark, measure
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections before each pair."""
+    """Yield what the session holds so far is not looked through by the collections before each pair."""
     gc.freeze()
     yield
     gc.unfreeze()

@@ -40,7 +40,7 @@ def six() -> Iterator[str]:
 
 
 def on_data(folder: Path) -> Iterator[str]:
-    """The smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
+    """Yield the smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
     for name in ("titanic", "flare_solar", "thyroid"):
         weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
@@ -96,7 +96,7 @@ def erlpboost() -> Iterator[str]:
 
 
 def _parts(make, weak, hypotheses: int) -> str:
-    """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    """Return what a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
     found, total = _profile(make, weak, hypotheses)
 

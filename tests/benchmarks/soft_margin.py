@@ -72,7 +72,7 @@ def by_linprog(matrix, nu):
 
 
 def by_cvxpy(matrix, nu):
-    """The program stated in cvxpy and solved by its HiGHS interface."""
+    """Return the program stated in cvxpy and solved by its HiGHS interface."""
     import cvxpy as cp
 
     d, level = cp.Variable(matrix.shape[1]), cp.Variable()
@@ -82,7 +82,7 @@ def by_cvxpy(matrix, nu):
 
 
 def to_the_end(booster, learner, hypotheses=1, limit=None):
-    """Plays until the booster stops; with more than one of the learner's hypotheses a round the booster takes the others.
+    """Play until the booster stops; with more than one of the learner's hypotheses a round the booster takes the others.
 
     limit : the run is ended after so many processor seconds, which is then what it counts as.
     """
@@ -103,7 +103,7 @@ def to_the_end(booster, learner, hypotheses=1, limit=None):
 
 
 def pair(work, base, sample, learner=Stumps, hypotheses=1, limit=None):
-    """Two functions of no argument, each a whole run on the sample with as many hypotheses of each round."""
+    """Return two functions of no argument, each a whole run on the sample with as many hypotheses of each round."""
 
     def prepare():
         weak = learner(*sample())
@@ -211,7 +211,7 @@ BENCHMARKS = [
 
 
 def names_on_data():
-    """The names of the benchmarks of `on_data`, all sets given."""
+    """Return the names of the benchmarks of `on_data`, all sets given."""
     return [f"table-2-newtonboost-{name}" for name in DATA_SETS]
 
 

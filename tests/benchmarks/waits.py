@@ -124,7 +124,7 @@ def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def markdown() -> str:
-    """The table as kept; empty before."""
+    """Return the table as kept; empty before."""
     if not FILE.exists():
         return ""
     rows = json.loads(FILE.read_text(encoding="utf-8"))

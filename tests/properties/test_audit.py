@@ -37,12 +37,12 @@ from reference.labels.classifiers import Partitions
 
 
 def saying(**traits):
-    """A booster with these traits and nothing else."""
+    """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
 
 def tried(booster, name, claims=()):
-    """What one check of an audit finds, without the others; `claims` are those tried besides."""
+    """Return what one check of an audit finds, without the others; `claims` are those tried besides."""
     subject = Subject(LocalBackend(maker(booster)), Declared.of(booster))
     (check,) = (check for check in planned(subject.declared, claims) if check.name == name)
     return examine(check, subject)

@@ -42,7 +42,7 @@ CORNER = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 def error_bound(trace):
-    """The training error is at most the product of sqrt(1 - r_t^2)."""
+    """Yield the training error is at most the product of sqrt(1 - r_t^2)."""
     bound = Fraction(1)
     for edge in trace.edges:
         bound *= 1 - edge * edge
@@ -460,7 +460,7 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
 
 
 def evidence_of(**fields):
-    """The evidence of an item as it is handed over, with nothing in it but what is given."""
+    """Return the evidence of an item as it is handed over, with nothing in it but what is given."""
     return {**Evidence().to_json(), **fields}
 
 

@@ -26,7 +26,7 @@ from theorems.ledger import load_claims
 
 
 def orbit(rows, column_sign):
-    """Every matrix in the class of `rows`, by applying the whole group."""
+    """Return every matrix in the class of `rows`, by applying the whole group."""
     m, n = len(rows), len(rows[0])
     signs = list(product((1, -1), repeat=n)) if column_sign else [(1,) * n]
     return {

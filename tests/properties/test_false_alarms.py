@@ -37,7 +37,7 @@ ROWS = {row["booster"]: row for row in json.loads(Path(RESULT).read_text())["boo
 
 
 def undated(tally: Tally) -> dict:
-    """A tally without the time it took."""
+    """Return a tally without the time it took."""
     return {name: value for name, value in vars(tally).items() if name != "seconds"}
 
 

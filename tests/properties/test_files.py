@@ -198,7 +198,7 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
 
 
 def writing(path, telling):
-    """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    """Write the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
         ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")

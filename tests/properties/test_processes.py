@@ -37,7 +37,7 @@ def test_an_audit_in_this_process_finds_what_one_apart_finds():
 
 
 def asking(booster, question, limit=5.0):
-    """The answer of a booster in a process of its own to one question after the start."""
+    """Return the answer of a booster in a process of its own to one question after the start."""
     with ProcessBackend(booster, limit) as backend:
         there = backend.booster()
         there.start(2)

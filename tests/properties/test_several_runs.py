@@ -167,7 +167,7 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 
 
 def every_column(game, rounds):
-    """All sequences of columns, equally likely."""
+    """Return all sequences of columns, equally likely."""
     return [Play(game, Transcript([(j, 1) for j in chosen])) for chosen in product(range(game.n), repeat=rounds)]
 
 

@@ -126,7 +126,7 @@ def test_the_learner_of_a_stored_run_is_its_transcript():
 
 
 def stored_with(tmp_path, target, **changes):
-    """A witness of `target` on CORNER whose case is changed after it was written."""
+    """Return a witness of `target` on CORNER whose case is changed after it was written."""
     case = {**violation().case, **changes}
     return witness.write(tmp_path, target.id, case, {}, note="forged")
 

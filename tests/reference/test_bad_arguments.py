@@ -209,7 +209,7 @@ SEEN: dict[str, Counter] = {}
 
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
-    """What became of one call, and what is wrong with it."""
+    """Return what became of one call, and what is wrong with it."""
     begun = time.process_time()
     try:
         call(**{**arguments, name: value})

@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 
 
 def drawn(seed, count=300):
-    """(point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
+    """Yield (point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
     random = Random(seed)
     for _ in range(count):
         m = random.randint(1, 7)

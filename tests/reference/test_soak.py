@@ -55,7 +55,7 @@ def game_and_learner(name, seed):
 
 
 def soak(name, rounds):
-    """Plays so many rounds; the traces of all runs, which hold what is kept."""
+    """Play so many rounds; the traces of all runs, which hold what is kept."""
     traces, played, seed = [], 0, 0
     while played < rounds:
         game, learner = game_and_learner(name, seed)
@@ -68,7 +68,7 @@ def soak(name, rounds):
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections here."""
+    """Yield what the session holds so far is not looked through by the collections here."""
     gc.freeze()
     yield
     gc.unfreeze()

@@ -60,7 +60,7 @@ def assert_interrupted(done: CompletedProcess) -> None:
 
 
 def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess], after: float) -> CompletedProcess:
-    """What ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
+    """Return what ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
     interpreter that starts is Python's own, and has `interrupt` called with its process."""
     for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
         heard, bell = os.pipe()

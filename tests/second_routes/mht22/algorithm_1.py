@@ -17,7 +17,7 @@ stored, instance_of, agree = witnesses_of("MHT22")
 
 
 def play_of(name):
-    """(columns, the answers, nu, eps, step) of a stored run; every answer has the sign +1."""
+    """Return (columns, the answers, nu, eps, step) of a stored run; every answer has the sign +1."""
     case = stored(name)["case"]
     arguments = case["booster"]["arguments"]
     assert case["booster"]["class"] == "MLPBoost" and all(sign == 1 for _, sign in case["transcript"])
@@ -27,7 +27,7 @@ def play_of(name):
 
 
 def combined(columns, w):
-    """A w."""
+    """Return a w."""
     return [sum((a * column[i] for a, column in zip(w, columns, strict=True)), start=0) for i in range(len(columns[0]))]
 
 
@@ -52,7 +52,7 @@ def eta_of(m, nu, eps):
 
 
 def smoothed(margins, nu, eta):
-    """(f~*(-A w), its gradient): weights in proportion to exp(-η margin), those at the cap apart."""
+    """Return (f~*(-A w), its gradient): weights in proportion to exp(-η margin), those at the cap apart."""
     u, cap = [real(x) for x in margins], 1 / real(nu)
     factors = [mpmath.exp(-eta * (x - min(u))) for x in u]
     for count in range(len(u)):
@@ -68,7 +68,7 @@ def smoothed(margins, nu, eta):
 
 
 def largest_edge(columns):
-    """The learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
+    """Return the learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
 
     def answer(t, d):
         edges = [dot(d, [real(x) for x in column]) for column in columns]
@@ -95,7 +95,7 @@ def short(t, w, d, j, known):
 
 
 def on_a_line(columns, nu, eta, w, way, longest):
-    """The minimiser of f~*(-A(w + λ way)) over [0, longest], by halving on the sign of its slope -d·A way."""
+    """Return the minimiser of f~*(-A(w + λ way)) over [0, longest], by halving on the sign of its slope -d·A way."""
     low, high = mpf(0), mpf(longest)
     start, toward = combined(columns, w), combined(columns, way)
     for _ in range(120):
@@ -111,7 +111,7 @@ def line(t, w, d, j, known):
 
 
 def frank_wolfe(rule, t, w, d, j, known):
-    """(λ_t, w_{t+1}^(1)); `pairwise` is Algorithm 4."""
+    """Return (λ_t, w_{t+1}^(1)); `pairwise` is Algorithm 4."""
     if rule != "pairwise":
         step = {"classic": classic, "short": short, "line": line}[rule](t, w, d, j, known)
         return step, [a + step * ((i == j) - a) for i, a in enumerate(w)]
@@ -151,7 +151,7 @@ def scheme(columns, nu, eps, rule, learner, secondary, limit):
 
 
 def in_floats(margins, nu, eta):
-    """(min over capped d of d·margins + Δ(d)/η, its minimiser): the least margins at the cap, the first number of them
+    """Return (min over capped d of d·margins + Δ(d)/η, its minimiser): the least margins at the cap, the first number of them
     that leaves the others below it."""
     order = np.argsort(margins)
     for count in range(int(nu) + 1):

@@ -90,7 +90,7 @@ def test_a_factor_above_one_is_not_its_inverse():
 
 
 def stored_row(row):
-    """The stored counterexample to a row of Figure 5."""
+    """Return the stored counterexample to a row of Figure 5."""
     (found,) = (one for one in witness.stored_witnesses("MRS13.figure-5.reading-literal") if one.case.row == row)
     return found
 

@@ -19,7 +19,7 @@ def case_of(name):
 
 
 def columns(name):
-    """The columns of a stored run in the order in which they were played; all signs are +1."""
+    """Return the columns of a stored run in the order in which they were played; all signs are +1."""
     case = case_of(name)
     rows = [[Fraction(entry) for entry in row] for row in case["game"]]
     assert all(sign == 1 for _, sign in case["transcript"])
@@ -27,7 +27,7 @@ def columns(name):
 
 
 def nearest(point, caps):
-    """The point of {Σ w = 1, 0 <= w_i <= caps_i} nearest to `point`: the one vertex of the KKT system that fits."""
+    """Return the point of {Σ w = 1, 0 <= w_i <= caps_i} nearest to `point`: the one vertex of the KKT system that fits."""
     n = len(point)
     for states in product("0fc", repeat=n):  # at zero, free, at the cap
         if any(s == "c" and caps[i] is None for i, s in enumerate(states)):
@@ -66,12 +66,12 @@ def mirror_ascent(played, length, caps=None, curvature=1, lazy=False, clip=None)
 
 
 def error(votes):
-    """A vote of 0 is the label of neither kind."""
+    """Return a vote of 0 is the label of neither kind."""
     return Fraction(sum(v <= 0 for v in votes), len(votes))
 
 
 def exact_error(votes):
-    """The same for mpmath numbers, none of which may be too near 0 to tell unless it is 0."""
+    """Return the same for mpmath numbers, none of which may be too near 0 to tell unless it is 0."""
     assert all(v == 0 or abs(v) > EQUAL for v in votes)
     return error(votes)
 

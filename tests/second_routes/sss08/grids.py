@@ -25,7 +25,7 @@ def game_of(data):
 
 
 def steps(low, high, count):
-    """The grid from low to high in `count` steps."""
+    """Return the grid from low to high in `count` steps."""
     return [Fraction(low) + (Fraction(high) - low) * k / count for k in range(count + 1)]
 
 

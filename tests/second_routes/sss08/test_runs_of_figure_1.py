@@ -75,7 +75,8 @@ def test_figure_1_itself_whose_f_is_the_conjugate_of_the_same_f_star_ends_close_
 
 
 def adaboost_with_equal_edges(counts):
-    """(the edge of every round, the share of wrong votes, the share of ties); counts: how many examples have which margins.
+    """Return (the edge of every round, the share of wrong votes, the share of ties); counts: how many examples have which
+    margins.
 
     AdaBoost divides a weight by 1 + γ u; equal edges have equal steps, so that a vote is the sum of an example's margins.
     """
