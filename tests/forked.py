@@ -24,7 +24,7 @@ UNFLUSHED = 120  # the status with which Python ends where its last words cannot
 
 
 def session(words: list[str]) -> int:
-    """Return a session of pytest, within a fork: what this one has audited is no part of it."""
+    """Run a session of pytest in a fork, without the audits of this session; return its status."""
     suite.REPORTS.clear()
     return int(pytest.main(words))
 

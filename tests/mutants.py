@@ -62,7 +62,7 @@ class Mutant:
         return compile(ast.fix_missing_locations(tree), str(self.path), "exec")
 
     def name(self, root: Path) -> str:
-        """Path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
+        """Return path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
         return f"{self.path.relative_to(root)} | {self.text} | {self.label}"
 
 

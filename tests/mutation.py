@@ -60,7 +60,7 @@ def functions_by_code() -> dict:
 
 
 def replace_code(code: types.CodeType, living: dict) -> None:
-    """Return every living function the code that it has in the changed module."""
+    """Give every living function the code that it has in the changed module."""
     for function in living.get((code.co_filename, code.co_qualname, code.co_firstlineno), ()):
         if function.__code__ != code:
             function.__code__ = code

@@ -23,8 +23,8 @@ def _game(entries, seed: int, m: int = SIZE) -> Game:
 
 
 def integer_loop(game: Game, rounds: int) -> list[int]:
-    """AdaBoost on {-1,+1} columns in integers: whoever is right is multiplied by the wrong mass, whoever is wrong by the
-    right one, and what all have in common is divided out. It keeps its last weights, which of our run are read too."""
+    """Return AdaBoost on {-1,+1} columns in integers: whoever is right is multiplied by the wrong mass, whoever is wrong by
+    the right one, and what all have in common is divided out. It keeps its last weights, which of our run are read too."""
     weights = [1] * game.m
     for _ in range(rounds):
         edges = [sum(map(mul, weights, column)) for column in game.columns]

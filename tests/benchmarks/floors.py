@@ -33,7 +33,7 @@ REPEATS = 7
 
 
 def micro(task: Callable[[], Any], number: int = 1) -> float:
-    """Microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
+    """Return microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
     task()
     spent = []
     for _ in range(REPEATS):
@@ -45,7 +45,7 @@ def micro(task: Callable[[], Any], number: int = 1) -> float:
 
 
 def stumps() -> Iterator[str]:
-    """AdaBoost over stumps: the sorting, the search, and what is left."""
+    """Yield AdaBoost over stumps: the sorting, the search, and what is left."""
     for m in (200, 800):
         features, labels = GENERATORS["twonorm"](m, 1)
         learner, weights = Stumps(features, labels), np.full(m, 1 / m)

@@ -140,7 +140,7 @@ REBUILT = {
 
 
 def generated():
-    """Challengers of LPBoost on generated samples, LPBoost against rebuilt programs, and its two formulations."""
+    """Return challengers of LPBoost on generated samples, LPBoost against rebuilt programs, and its two formulations."""
     found = []
     for kind, generator in sorted(GENERATORS.items()):
         for m in SIZES:
@@ -178,7 +178,7 @@ def generated():
 
 
 def one_round():
-    """Rounds of C-ERLPBoost on known columns against one d @ A and one capped projection each."""
+    """Return rounds of C-ERLPBoost on known columns against one d @ A and one capped projection each."""
     m, n, rounds = 2000, 500, 200
     matrix = np.where(np.random.default_rng(0).uniform(size=(m, n)) < 0.6, 1.0, -1.0)
     columns = np.ascontiguousarray(matrix.T)
@@ -216,7 +216,8 @@ def names_on_data():
 
 
 def on_data(folder):
-    """NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds; a run is ended after LIMIT."""
+    """Return NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds; a run is ended after
+    LIMIT."""
     found = []
     for name in DATA_SETS:
         if not any((folder / f"{name}{suffix}").exists() for suffix in (".csv", ".csv.gz")):

@@ -185,7 +185,7 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 
 def which_booster(rows: Sequence[dict[str, Any]]) -> str:
-    """LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
+    """Return LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
     table: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
         exponent, size, hypotheses = row["name"].split("-")[3:]
@@ -210,7 +210,8 @@ def which_booster(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an instant."""
+    """Return NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an
+    instant."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]

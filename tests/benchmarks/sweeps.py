@@ -103,7 +103,7 @@ def _measured(scope, jobs: int, chunk: int = CHUNK, cluster: bool = False) -> di
 
 
 def _path(run: dict[str, Any]) -> float:
-    """Processor seconds along the longest path."""
+    """Return processor seconds along the longest path."""
     return run["parent"] + max(run["workers"], default=0)
 
 

@@ -112,7 +112,7 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
 
 
 def table(cells):
-    """Lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
+    """Return lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
     lines = []
     for name in sorted(PAPER):
         for share in sorted(SHARES):

@@ -86,7 +86,7 @@ WAITS = (
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    """Return medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
     found: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")

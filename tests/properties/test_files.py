@@ -151,7 +151,7 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 
 
 def edited() -> list[str]:
-    """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
     found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
     found.append(json.dumps({"claims": whole["claims"]}))

@@ -84,7 +84,7 @@ def started(booster, *arguments):
 
 
 def boosters(family):
-    """Constructors with their arguments, then `start` and `update` of each class."""
+    """Yield constructors with their arguments, then `start` and `update` of each class."""
     soft = {"nu": 1, "eps": "1/10" if family is exact else 0.1}
     parts = relaxations if family is exact else fast_relaxations
     table = {

@@ -68,7 +68,7 @@ def soak(name, rounds):
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """Yield what the session holds so far is not looked through by the collections here."""
+    """Freeze the objects of the session so far, so that garbage collections here do not walk through them."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -106,7 +106,7 @@ def test_twice_the_rounds_hold_twice_the_memory(name, request):
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds."""
+    """Return bytes of memory that this process holds."""
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

@@ -88,7 +88,7 @@ def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options
 
 
 def lpboost(nu, eps, rows):
-    """LPBoost in floats with its program written in one of two ways."""
+    """Return LPBoost in floats with its program written in one of two ways."""
     booster = fast_family.LPBoost(nu, eps)
     booster.rows = rows
     return booster

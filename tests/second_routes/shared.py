@@ -48,8 +48,8 @@ def dot(x, y):
 
 
 def linear_program(cost, above, at_most, equal=(), equal_to=(), bounds=None):
-    """x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`, by HiGHS
-    itself: where there are many small ones, scipy takes most of its time to ask it."""
+    """Return x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`,
+    by HiGHS itself: where there are many small ones, scipy takes most of its time to ask it."""
     rows = np.vstack([np.reshape(part, (-1, len(cost))) for part in (above, equal)]).astype(float)
     low, high = np.array(bounds or [(0, None)] * len(cost), dtype=float).T  # None is nan
     program, solver = highspy.HighsLp(), highspy.Highs()

@@ -34,7 +34,7 @@ AT_WORK = {  # in a fork, where all is imported
 
 
 def spent_by(process: int) -> float:
-    """Seconds of the processor that a process has had, whatever else the machine does."""
+    """Return seconds of the processor that a process has had, whatever else the machine does."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 

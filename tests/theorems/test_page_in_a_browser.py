@@ -207,7 +207,7 @@ def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browse
 
 
 def _painted(browser, page) -> float:
-    """Milliseconds until the page is painted; it is opened anew."""
+    """Return milliseconds until the page is painted; it is opened anew."""
     screenshots.opened(browser, page)
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
     return browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")

@@ -172,7 +172,7 @@ SIZE = 3
 
 
 def has_three_columns(trace):
-    """Return the game has as many columns as the booster asks for under the same weights."""
+    """Return the game has as many columns as the booster receives under the same weights."""
     return trace.game.n == SIZE
 
 

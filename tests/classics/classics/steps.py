@@ -52,7 +52,7 @@ def fact_confidence_rated_step(instance, twice=2):
 
 @composite
 def losses(draw):
-    """Losses of 0 and 1 of 2 to 4 strategies in 1 to 6 rounds, and the factor of Hedge."""
+    """Return losses of 0 and 1 of 2 to 4 strategies in 1 to 6 rounds, and the factor of Hedge."""
     count, rounds = draw(st.integers(2, 4)), draw(st.integers(1, 6))
     row = st.lists(st.integers(0, 1), min_size=count, max_size=count).map(tuple)
     table = draw(st.lists(row, min_size=rounds, max_size=rounds))

@@ -82,7 +82,7 @@ def lpboost_hypotheses(columns, eps):
 
 
 def erlpboost_last_round(columns, eps):
-    """T of ERLPBoost with nu = 1: the programs (9) by cvxpy, every decision by far more than its accuracy."""
+    """Return T of ERLPBoost with nu = 1: the programs (9) by cvxpy, every decision by far more than its accuracy."""
     m, eta = len(columns[0]), float(eta_of(len(columns[0]), 1, eps))
     matrix = np.array(columns, dtype=float)
     edges = matrix @ np.full(m, 1 / m)
@@ -107,7 +107,8 @@ def erlpboost_last_round(columns, eps):
 
 
 def mlpboost_rounds(columns, eps, rule, limit):
-    """Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution each."""
+    """Return Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution
+    each."""
 
     def lp_rule(met):
         _, _, w = solve_game([columns[j] for j in met])

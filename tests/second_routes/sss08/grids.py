@@ -30,7 +30,7 @@ def steps(low, high, count):
 
 
 def shrunk(x):
-    """x with one coordinate multiplied by 0, 1/2 or 1: what condition (iii) compares x with."""
+    """Yield x with one coordinate multiplied by 0, 1/2 or 1: what condition (iii) compares x with."""
     for i, share in product(range(len(x)), (0, HALF, 1)):
         yield (*x[:i], share * x[i], *x[i + 1 :])
 

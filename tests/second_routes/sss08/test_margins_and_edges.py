@@ -35,7 +35,7 @@ def kinks(column, forms):
 
 
 def best_under_ball(column, corners):
-    """max over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
+    """Return max over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
 
     It falls as γ falls, and does not rise with γ in the end, so the maximum is at a crossing.
     """
@@ -46,7 +46,7 @@ def best_under_ball(column, corners):
 
 
 def best_under_limit(column, corners, limit):
-    """max of γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
+    """Return max of γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
     lines = kinks(column, [(v, limit) for v in corners])
     return max(
         gamma
@@ -127,7 +127,7 @@ def with_jump(d, jump):
 
 
 def one_point_conjugate(jump, x):
-    """f*(x) by its definition on a grid of (-2, 2) that comes within 1/60 of the ends."""
+    """Return f*(x) by its definition on a grid of (-2, 2) that comes within 1/60 of the ends."""
     grid = [d for d in steps(-2, 2, 240) if with_jump(d, jump) is not None]
     return max(x * d - with_jump(d, jump) for d in grid)
 

@@ -11,7 +11,7 @@ from tests.second_routes.sss08.grids import PAIRS, agree, dot, instance_of, step
 
 
 def divergence(d, center):
-    """B_h for half the squared norm."""
+    """Return B_h for half the squared norm."""
     return dot([a - b for a, b in zip(d, center, strict=True)], [a - b for a, b in zip(d, center, strict=True)]) / 2
 
 
