@@ -1,6 +1,6 @@
 """The traits that a booster declares, and the names of boosters on the command line.
 
-A booster needs three methods; `traits` is optional. The traits select the checks, never the name:
+A booster needs three methods; `traits` is optional. Checks are selected by the traits, never by the name of the booster:
 
 domain       "simplex" (default) or ("capped", c): every weight at most c, a rational or a function of m.
 columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) or "labels" (multiclass).
@@ -25,8 +25,8 @@ arguments    the constructor's parameters that an audit may move, each with its 
              whose bound depends on an argument stands in `traits` as a property that reads the argument.
 twin         the equal booster of `reference.exact` or `reference.fast`, with its arguments:
              "reference.exact:MABoost(divergence='entropy')". An audit then compares the two, as with --against.
-promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
-             ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` has them all), or callables from
+promises     claims that must hold: ids of the papers' claims ("NP14.theorem-1.equation-8"), names of common promises
+             ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` lists them), or callables from
              a trace of `play` to `properties.claims.Sides`.
 """
 
@@ -62,7 +62,7 @@ _CHOICES: dict[str, tuple] = {
     "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
-TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which a factory's boosters are asked for their traits
+TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which the traits of a factory's boosters are read
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # cached: `inspect` parses the signature at each call
 SIGNATURES = ("__signature__", "__text_signature__")
 UNMADE = "booster could not be made"
@@ -89,7 +89,7 @@ class Declared:
 
     @classmethod
     def of(cls, booster) -> Declared:
-        """The traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
+        """Return the traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
         try:
             traits = getattr(booster, "traits", None) or {}
             near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
@@ -106,12 +106,12 @@ class Declared:
         """Return these traits checked, as `of` does for a booster."""
         if not isinstance(traits, Mapping):
             raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
-        known = tuple(cls.__dataclass_fields__)
+        keys = tuple(cls.__dataclass_fields__)
         for key in traits:
-            if key not in known:
-                near = difflib.get_close_matches(str(key), known, 1)
+            if key not in keys:
+                near = difflib.get_close_matches(str(key), keys, 1)
                 hint = f": did you mean {near[0]!r}?" if near else ""
-                raise ValueError(f"traits must have keys among {', '.join(known)}, got {key!r}{hint}")
+                raise ValueError(f"traits must have keys among {', '.join(keys)}, got {key!r}{hint}")
         values = dict(traits)
         for key, accepted in _CHOICES.items():
             if key in values and values[key] not in accepted:
@@ -153,7 +153,7 @@ class Declared:
         return fraction(cap(m) if callable(cap) else cap, "cap")
 
     def fits(self, m: int) -> bool:
-        """Whether some distribution over m examples respects the cap."""
+        """Return whether some distribution over m examples respects the cap."""
         cap = self.cap(m)
         return cap is None or cap * m >= 1
 
@@ -179,18 +179,18 @@ def locate(specification: str) -> Any:
     if not colon or not where or not name:
         raise ValueError(f"booster must be 'package.module:Name' or 'path/to/file.py:Name', got {specification!r}")
     module = _module(where, specification)
-    found: Any = module
+    current: Any = module
     for part in name.split("."):
-        if not hasattr(found, part):
+        if not hasattr(current, part):
             offered = sorted(
                 entry for entry, value in vars(module).items() if hasattr(value, "update") and entry[0] != "_"
             )
             near = difflib.get_close_matches(part, list(vars(module)), 3)
-            said = near or (offered if len(offered) <= 12 else [])
-            hint = f"; it has: {', '.join(said)}" if said else ""
+            names = near or (offered if len(offered) <= 12 else [])
+            hint = f"; it has: {', '.join(names)}" if names else ""
             raise ValueError(f"booster must be a name in {where}, got {name!r}{hint}")
-        found = getattr(found, part)
-    return found
+        current = getattr(current, part)
+    return current
 
 
 def _module(where: str, specification: str):
@@ -376,7 +376,7 @@ def made_with(source, given: Given, moved: Arguments | None = None, exact: bool 
 
 
 def _holds_values_only(booster) -> bool:
-    """Whether a shallow copy suffices: every attribute is immutable, and the class defines no copying."""
+    """Return whether a shallow copy suffices: every attribute is immutable, and the class defines no copying."""
     kind = type(booster)
     says = any(getattr(kind, name, None) is not getattr(object, name, None) for name in HOW_IT_IS_COPIED)
     if says or kind in copyreg.dispatch_table:
@@ -399,7 +399,7 @@ class OfSize:
 
     @property
     def traits(self) -> Mapping[str, Any]:
-        """The traits of the boosters that the function makes, or those in its own attribute `traits`.
+        """Return the traits of the boosters that the function makes, or those in its own attribute `traits`.
 
         A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
         reports it as untested. Raises ValueError where another trait depends on the number of examples.
@@ -442,8 +442,8 @@ class OfSize:
 
 
 def _in_common(listed: Sequence[tuple]) -> tuple | None:
-    """The promises that boosters have in common; for those that differ in their arguments only, one of another name that
-    compares nothing. None where they differ in their names.
+    """Return the promises that boosters have in common. Promises that differ only in their arguments become a promise of
+    another name that compares nothing. None if the boosters' promises differ in their names.
 
     >>> [getattr(entry, "promise", entry) for entry in _in_common([("a", ("b", 1)), ("a", ("b", 2))])]
     ['a', 'b-by-number-of-examples']
@@ -464,7 +464,7 @@ def _name_of_promise(promise) -> str:
 
 def _untested(name: str) -> Callable:
     def nothing(trace):
-        """Its arguments depend on the number of examples, so that it is not tried."""
+        """Return its arguments depend on the number of examples, so that it is not tried."""
         return []
 
     vars(nothing).update(promise=f"{name}-by-number-of-examples", statement=nothing.__doc__)
@@ -527,10 +527,10 @@ def name_of(source) -> str:
         return source
     if isinstance(source, type) or not hasattr(source, "update"):
         return getattr(source, "__name__", repr(source))
-    given = arguments_of(source)
-    usual = inspect.signature(type(source).__init__).parameters if given else {}
-    shown = [f"{k}={value!r}" for k, value in given.items() if value is not None and value != usual[k].default]
-    return f"{type(source).__name__}({', '.join(shown)})"
+    arguments = arguments_of(source)
+    usual = inspect.signature(type(source).__init__).parameters if arguments else {}
+    texts = [f"{k}={value!r}" for k, value in arguments.items() if value is not None and value != usual[k].default]
+    return f"{type(source).__name__}({', '.join(texts)})"
 
 
 LONGEST_ARGUMENT = 40  # characters of a learner in a message
@@ -546,8 +546,8 @@ def learner_text(oracle) -> str:
     if oracle is None:
         return "the learner of the game"
     parameters = inspect.signature(type(oracle).__init__).parameters
-    given = {name: repr(getattr(oracle, name)) for name in parameters if hasattr(oracle, name)}
-    texts = [f"{name}={text}" for name, text in given.items() if len(text) <= LONGEST_ARGUMENT]
+    values = {name: repr(getattr(oracle, name)) for name in parameters if hasattr(oracle, name)}
+    texts = [f"{name}={text}" for name, text in values.items() if len(text) <= LONGEST_ARGUMENT]
     return f"{type(oracle).__name__}({', '.join(texts) if len(texts) == len(parameters) - 1 else '...'})"
 
 

@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Benchmark, measure
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections before each pair."""
+    """Freeze the objects of the session so far, so that the garbage collections before each pair do not walk through them."""
     gc.freeze()
     yield
     gc.unfreeze()

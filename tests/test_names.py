@@ -22,7 +22,7 @@ COMMANDS = {"main", "run"}  # what a script or a command does
 
 
 def modules() -> list[str]:
-    """The dotted names of all modules, parents before children."""
+    """Return the dotted names of all modules, parents before children."""
     found = list(PACKAGES)
     for package in PACKAGES:
         path = importlib.import_module(package).__path__
@@ -31,7 +31,7 @@ def modules() -> list[str]:
 
 
 def shadowed(names) -> list[str]:
-    """The modules of these names that are not what their package has under the name."""
+    """Return the modules of these names that are not what their package has under the name."""
     hidden = []
     for name in names:
         parent, _, own = name.rpartition(".")
@@ -67,7 +67,7 @@ def test_the_audit_is_a_package_that_can_be_called():
 
 
 def is_claim(path: str, node: ast.FunctionDef) -> bool:
-    """Whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
+    """Return whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
     labelled = path.startswith("theorems/") and node.name.split("_")[0] in WORDS
     return labelled or any("invariant(" in ast.unparse(line) for line in node.decorator_list)
 
@@ -142,7 +142,7 @@ PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    """Return the dotted names that a module imports from the libraries below it, wherever its imports stand."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:

@@ -87,7 +87,7 @@ def test_a_python_that_is_too_old_is_told_so(package):
 
 
 def versions():
-    """The functions of `.ci/versions`."""
+    """Return the functions of `.ci/versions`."""
     return runpy.run_path(str(ROOT / ".ci" / "versions"))
 
 

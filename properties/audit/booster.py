@@ -1,4 +1,4 @@
-"""A booster as an audit meets it: how it is made, where it runs, and what it declares."""
+"""Make a booster for an audit, start it in its process, and read what it declares."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES_MADE = (2, 3, 9)  # numbers of examples for which the extreme arguments ar
 
 
 class Source:
-    """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made.
+    """Make boosters of a class, factory, instance or name; a name is imported when the first booster is made.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ class Source:
     Raises
     ------
     ValueError
-        In one line for a name that leads nowhere, and for what is no booster.
+        With one line of text if there is no object of the name, or if the object is no booster.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class Source:
         self.source, self._make = source, None if isinstance(source, str) else maker(source)
 
     def located(self):
-        """The class, or a function that makes boosters."""
+        """Return the class, or a function that makes boosters."""
         if self._make is None:
             self._make = maker(self.source)
         return self._make
@@ -50,7 +50,7 @@ class Source:
 
 
 def backend_of(source, isolate: bool = True, limit: float = HANGS_AFTER, caching: bool = False):
-    """A backend for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
+    """Return a backend for boosters of a source: in a process of its own, or in this one (with a cache of runs if `caching`)."""
     make = Source(source)
     return ProcessBackend(make, limit) if isolate else (CachingBackend if caching else LocalBackend)(make)
 

@@ -1,4 +1,4 @@
-"""One check of an audit: tried on its plays, its violations made smaller, and the answers kept that show the smallest."""
+"""Try one check of an audit on its plays, shrink its violations, and keep the answers that show the smallest."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from reference.arithmetic import Undecided, Verdict, bit_length, decide
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
-SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
+SECONDS_FOR_ONE = 0.2  # while its violation is shrunk, for a check that otherwise plays until a time limit
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
-RUNS_KEPT = 2000  # of those that several claims speak of
-MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
+RUNS_KEPT = 2000  # of the runs that several claims read
+MOST_FAILED = 3  # failed plays outside the common list; one of them is reported
 PLAYS = "invariant.plays"
 SHRINKING = "shrinking"  # what is said of a check once it is violated
 BROKEN = "the protocol is broken: see "
@@ -48,12 +48,12 @@ LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
 def same_as(other, name: str) -> Claim:
-    """The claim that the booster of another backend, given the columns of a run, gives its answers."""
+    """Return the claim that the booster of another backend answers equally, given the columns of a run."""
 
     def compare(case):
         run = case.run
         columns = run.columns
-        if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
+        if case.declared.columns != "labels":  # exact columns: each booster receives them in its own arithmetic
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
         try:
@@ -65,13 +65,13 @@ def same_as(other, name: str) -> Claim:
         yield from same_run(case.declared, run, theirs, upto)
 
     return Claim(
-        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
+        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", third_party=True
     )
 
 
 def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
-    """The run of a booster on these columns, and how much of it there is where it is cut: its integers may double in every
-    round, also where those of the run that it is compared with are floats."""
+    """Return the run of a booster on these columns, and the number of rounds if its bits ran out. Its integers may double in
+    every round, even if the run that it is compared with is in floats."""
     booster.start(*begin)
     for t, column in enumerate(columns, 1):
         answer = booster.update(column)
@@ -83,7 +83,7 @@ def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int)
 
 
 def alike(left: Sequence[list], right: Sequence[list]) -> bool:
-    """Whether the weights of two runs are the same: enclosed ones as `same_vector` says it, shown to be as near as can be.
+    """Return whether the weights of two runs are equal. Enclosed weights are compared by `same_vector`.
 
     >>> alike([[1, 0]], [[1, 0]]), alike([[1, 0]], [[1, 0], [0, 1]])
     (True, False)
@@ -168,7 +168,7 @@ class Subject:
     where: str = ""
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
-    explores: bool = False  # nothing was promised or asked: what does not apply is not missing
+    explores: bool = False  # nothing was promised or requested: what does not apply is not missing
     failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
     arguments_of: dict[Any, Given] = field(default_factory=dict)
@@ -180,7 +180,7 @@ class Subject:
     _alike: dict[tuple, list[tuple[int, list]]] = field(default_factory=dict)  # by columns: plays and their weights
 
     def __post_init__(self):
-        self.plays_all = self.plays is None  # the usual list, not plays that were handed over
+        self.plays_all = self.plays is None  # the usual list, not plays given by the caller
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
             self.plays = [*self.plays, *self._plays_with_arguments(self.plays)]
@@ -239,7 +239,7 @@ class Subject:
         return None if here is None else first_violation(here, self.backend, self.declared_on(play), play)
 
     def case(self, play: Play, shared: bool = False) -> Case:
-        """The case of a play; `shared` plays keep theirs."""
+        """Return the case of a play; a `shared` play keeps its case."""
         if not shared:
             return Case(self.backend, self.declared_on(play), play, self.seconds)
         if id(play) not in self._cases:
@@ -247,7 +247,7 @@ class Subject:
         return self._cases[id(play)]
 
     def case_of_run(self, play: Play) -> Case:
-        """The case for a claim about its run alone: plays of equal game, learner and rounds have one run, played once.
+        """Return the case for a claim about its run alone; plays of equal game, learner and rounds share one run.
 
         >>> from properties.engine.local_backend import LocalBackend
         >>> from reference import Game, InOrder
@@ -269,7 +269,7 @@ class Subject:
         return self._runs[key]
 
     def repeats(self, play: Play) -> bool:
-        """Whether a shared play before this one had the same run: the same columns and the same answers."""
+        """Return whether a shared play before this one had the same run: the same columns and the same answers."""
         if id(play) not in self._first:
             case = self.case(play, shared=True)
             run = case.partial
@@ -280,12 +280,12 @@ class Subject:
         return self._first[id(play)] != id(play)
 
     def forget(self) -> None:
-        """Drops the cases: their boosters are gone with their process."""
+        """Drop the cases: their boosters ended with their process."""
         self._cases.clear()
         self._runs.clear()
 
-    def say(self, where: str) -> None:
-        """Tells what is being tried."""
+    def show_progress(self, where: str) -> None:
+        """Call `progress` with what is being tried."""
         self.where = where
         if self.progress is not None:
             self.progress(*self.done, where)
@@ -298,7 +298,7 @@ def examined(
 
     after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
     """
-    broken, over = "", False  # over: its process did not survive what every check begins with
+    broken, over = "", False  # over: the process ended in the first check, on which every check depends
     plays: tuple[Claim, Finding] | None = None  # the check that every play runs to its end
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
@@ -309,7 +309,7 @@ def examined(
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
             continue
         now = time.monotonic()
-        # a check may use what the earlier ones left, up to four even shares
+        # a check may use the time that earlier ones left, up to four even shares
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
@@ -324,12 +324,12 @@ def examined(
     if plays is not None and not broken:
         add_failed(*plays, subject)
     subject.done = (len(checks), len(checks))
-    subject.say("done")
+    subject.show_progress("done")
 
 
 def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
-    """Add to the finding of the check that every play runs to its end what failed outside the common list: in a promise's own
-    plays, or in the search."""
+    """Add to the finding of the check that every play runs to its end those plays that failed outside the common list: in the
+    plays of a promise, or in the search."""
     for backend in filter(None, (subject.backend, subject.other)):
         backend.until = subject.deadline
     try:
@@ -347,8 +347,8 @@ def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
 
 
 def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
-    """The findings that were waiting, after the search."""
-    checks, findings = [check for check, _ in waiting], [found for _, found in waiting]
+    """Return the findings of the waiting checks, after the search."""
+    checks, findings = [check for check, _ in waiting], [finding for _, finding in waiting]
     if waiting:
         after(checks, findings)
     waiting.clear()
@@ -356,7 +356,7 @@ def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
-    """Try a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+    """Return the evidence of a check on its plays until the time `until`, with its status, and its violations shrunk.
 
     Parameters
     ----------
@@ -380,16 +380,16 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     >>> from reference.exact import AdaBoost
     >>> plays = [Play(Game([[1, -1], [-1, 1], [1, 1]]), None, 3)]
     >>> subject = Subject(LocalBackend(AdaBoost), Declared.of(AdaBoost()), plays=plays)
-    >>> found = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
-    >>> found.status, found.cases > 0
+    >>> finding = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
+    >>> finding.status, finding.cases > 0
     ('held', True)
     """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
     evidence = Finding.of(check, reason=standing.reason)
     if standing.kind is None:
-        wanted = check.group in ("promise", "against") and not subject.explores
-        evidence.status = UNTESTED if wanted else ABSENT
+        promised = check.group in ("promise", "against") and not subject.explores
+        evidence.status = UNTESTED if promised else ABSENT
         return evidence
     for backend in filter(None, (subject.backend, subject.other)):
         backend.until = subject.deadline
@@ -413,7 +413,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
 
 
 def crashed(evidence: Finding, subject: Subject, error: Gone) -> None:
-    """Keep in a finding that the booster's process ended: a violation, beside those that were found before."""
+    """Record in a finding that the booster's process ended: a violation, added to those before."""
     subject.forget()
     evidence.status, evidence.crash = VIOLATED, f"{error} ({subject.where or 'at its start'})"
     if not evidence.violations:
@@ -456,7 +456,7 @@ def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[P
 
 
 def settle(check: Claim, offered: bool, evidence: Finding) -> None:
-    """The status of a check without a violation."""
+    """Set the status of a check without a violation."""
     if evidence.defects:
         evidence.status, evidence.reason = DEFECT, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
@@ -476,14 +476,14 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
 
 
 def first_violation(check: Claim, backend, declared: Declared, play: Play) -> Violation | None:
-    """The first comparison of this check that a play by a backend's booster violates, of finite sides if possible; or None."""
+    """Return the first comparison that a play by a backend's booster violates, of finite sides if possible; or None."""
     case = Case(backend, declared, play, SECONDS_FOR_ONE)
-    found = check_subject(check, case, play, Evidence())
-    return min(found, key=lambda entry: entry.sides.infinite, default=None)  # the first of them
+    violations = check_subject(check, case, play, Evidence())
+    return min(violations, key=lambda entry: entry.sides.infinite, default=None)  # the first of them
 
 
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
-    """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
+    """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
     subject.say(f"{SHRINKING} {short_id(check.id)}")
@@ -510,11 +510,11 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
         subject.forget()
     evidence.shrunk = smallest
     table = _table(check, subject, smallest.play, smallest.sides.round)
-    for found in (smallest, *evidence.violations):  # with what a report shows of them
-        choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
-        found.shown = Shown(
-            game=str(found.play.game),
-            shape=shape_of(found.play),
+    for entry in (smallest, *evidence.violations):  # with what a report shows of them
+        choices = entry.case.get("transcript", []) if isinstance(entry.case, dict) else []
+        entry.shown = Shown(
+            game=str(entry.play.game),
+            shape=shape_of(entry.play),
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
             learner=learner_name(found.play.oracle),
             traits=subject.declared_on(found.play).to_json(found.play.game.m),
@@ -529,9 +529,9 @@ def _with_simpler_arguments(subject: Subject, play: Play) -> Iterator[Play]:
 
 
 def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> list[str]:
-    """The run of a play as a table, beside that of the booster that it is compared with, where there is one.
+    """Return the run of a play as a table, next to the run of the booster that it is compared with, if there is one.
 
-    Empty for a long play: to keep all of its rounds would fill the memory, and nobody reads such a table.
+    The table is empty for a long play: keeping all its rounds would fill the memory.
     """
     if play.rounds is None or play.rounds > LONGEST_TABLE:
         return []
@@ -549,22 +549,22 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
 
 
 def _bound_by_round(check: Claim, subject: Subject, case: Case) -> dict[str, list]:
-    """For a bound on the training error: the error and the bound after each round; else nothing."""
+    """Return the error and the bound after each round, for a bound on the training error; {} for any other check."""
     if not check.id.endswith("error-bound") or case.failure:
         return {}
-    found: dict[str, list] = {"error": [], "bound": []}
+    columns: dict[str, list] = {"error": [], "bound": []}
     for rounds in range(1, case.rounds + 1):
         shorter = case if rounds == case.rounds else subject.case(replace(case.play, rounds=rounds))
         sides = next(iter(check.each_side(shorter.trace)), None)
         if sides is None:
             return {}
-        found["error"].append(sides.lhs)
-        found["bound"].append(sides.rhs)
-    return found
+        columns["error"].append(sides.lhs)
+        columns["bound"].append(sides.rhs)
+    return columns
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:
-    """Keeps the answers behind a violation, if running the check on them alone shows it again."""
+    """Keep the answers that show a violation, if the check violates its sides on these answers alone."""
     compared = check.group == "against"
     backends = [subject.backend, *([subject.other] if compared else [])]
     recordings = [backend.begin_recording() for backend in backends]
@@ -573,7 +573,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
     finally:
         for backend in backends:
             backend.recording = None
-    if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
+    if violated is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
     recalled = [RecordedBackend(recording) for recording in recordings]
     if compared:
@@ -586,5 +586,5 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
 
 
 def shape_of(play: Play) -> str:
-    """The size of a play's game in words: "3 x 2"."""
+    """Return the size of a play's game in words: "3 x 2"."""
     return f"{play.game.m} x {play.game.n}"

@@ -145,7 +145,7 @@ def _remove_leftovers(path: Path) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process with this number runs on this machine."""
+    """Return whether a process with this number runs on this machine."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -342,7 +342,7 @@ class LocalBackend(Backend):
 
 
 def have_same_entries(left, right) -> bool:
-    """Whether two vectors have the same entries; NaN equals NaN."""
+    """Return whether two vectors have the same entries; NaN equals NaN."""
     if left is right and isinstance(left, tuple):
         return True
     left, right = (vector.tolist() if hasattr(vector, "tolist") else list(vector) for vector in (left, right))

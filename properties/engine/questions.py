@@ -1,9 +1,9 @@
-"""The questions that checks put to boosters, and the answers, which a recording stores and a replay reads again.
+"""The requests that checks send to boosters, and the answers, which a recording stores and a replay reads again.
 
-A check puts the same questions in the same order as long as the answers are the same. A check therefore never holds a
-booster itself. It holds a `BoosterProxy`, which passes each question to a backend: `properties.engine.local_backend.LocalBackend` has the
+A check sends the same requests in the same order as long as the answers are the same. For this reason a check never has a
+booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend` has the
 boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend` answers from a
-recording. A whole run is one question with many answers.
+recording. A whole run is one request with many answers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Backend:
 
     @property
     def unprotected(self) -> list[str]:
-        """What this system does not isolate boosters in a process of their own from, one line each."""
+        """Return what this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
     def booster(self, arguments: tuple = ()) -> BoosterProxy:

@@ -56,7 +56,7 @@ ALARMS_KEPT = 20
 
 @dataclass
 class Tally:
-    """What the seeds 0, 1, ... showed of one booster; `silent` are the checks that apply and have compared nothing."""
+    """The result of the seeds 0, 1, ... for one booster; `silent` are the checks that apply and have compared nothing."""
 
     booster: str
     seeds: int = 0
@@ -71,7 +71,7 @@ class Tally:
 
 
 def correct_boosters() -> dict[str, Any]:
-    """By name everything that must pass: ours, scikit-learn's, the twins of the mutants, guests that were loaded."""
+    """Return by name all boosters that must pass: ours, scikit-learn's, the originals of the mutants, loaded third-party ones."""
     return {full_name(booster): booster for booster in [*our_boosters(), *_sklearns(), *CORRECT]}
 
 
@@ -84,7 +84,7 @@ def _sklearns() -> list:
 
 
 def try_seed(booster, seed: int, tally: Tally) -> None:
-    """Draws the plays of one seed and tries every check on those that are its own."""
+    """Draw the plays of one seed and try every check on them."""
     begun = processor_seconds()
     backend = LocalBackend(Source(booster))
     declared = declared_of(backend)
@@ -116,7 +116,7 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
         tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
     tally.silent = sorted(set(tally.silent if tally.seeds else (check.name for check in checks)) - compared)
     tally.seeds += 1
-    tally.plays += len(drawn) + met
+    tally.plays += len(drawn) + extremes_and_program
     tally.seconds += processor_seconds() - begun
 
 
@@ -135,7 +135,7 @@ def _searched(found: list[tuple[Any, Finding]], subject: Subject, declared: Decl
 
 
 def _extremes(check, declared, seed: int) -> list:
-    """The plays of an extreme that are a seed's: one of them, of the long run, which is always the same, seed 0's."""
+    """Return the plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
     plays = list(check.plays("quick", declared))
     if check.name == "long-run":
         return plays if seed == 0 else []
@@ -144,7 +144,7 @@ def _extremes(check, declared, seed: int) -> list:
 
 
 def _long(check, declared, drawn: list, seed: int) -> list | None:
-    """None, for the drawn plays; for a check that has plays of its own, at every tenth seed one of these before them."""
+    """Return, for a check with plays of its own, one of these and the drawn plays at every tenth seed; else None."""
     if check.plays is None or seed % EVERY:
         return None
     plays = list(check.plays("quick", declared))
@@ -160,7 +160,7 @@ def extended(booster, tally: Tally, seeds: int) -> Tally:
 
 
 def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
-    """(the tallies by booster, the commits so far) of a file; nothing where there is none.
+    """Return (the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
     """
@@ -195,23 +195,25 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
-    """Up to `jobs` boosters that are not done: those with the fewest of FIRST seeds first, then the quickest."""
+    """Return up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
     waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
     waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
     return waiting[:jobs]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when nothing was found, 1 otherwise, 2 on misuse."""
+    """Return 0 if no violation was found, 1 otherwise, 2 on misuse."""
     parser = command("false_alarms")
-    parser.add_argument("--seeds", type=int, default=20, help="how many each booster is to have had at the end")
-    parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: gone on with, and kept")
+    parser.add_argument("--seeds", type=int, default=20, help="number of seeds of each booster at the end")
+    parser.add_argument(
+        "-o", "--output", type=Path, default=None, help=f"file to continue and to write, e.g. {RESULT.name}"
+    )
     options = parser.parse_args(arguments)
     for name in ("seeds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
     load_guests(options.guests)
-    gc.set_threshold(50_000)  # plays leave few cycles, and many objects
+    gc.set_threshold(50_000)  # plays make few cycles and many objects
     boosters = correct_boosters()
     names = [name for name in boosters if options.only in name]
     if not names:

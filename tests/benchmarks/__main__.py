@@ -120,7 +120,7 @@ def _growth(options) -> int:
 
 
 def declared() -> list[str]:
-    """The names of all benchmarks, those on real data among them, whether their data are here or not."""
+    """Return the names of all benchmarks, those on real data among them, whether their data are here or not."""
     from tests.benchmarks import peers, soft_margin
 
     here = [benchmark.name for benchmark in collected(None)]
@@ -128,7 +128,7 @@ def declared() -> list[str]:
 
 
 def collected(data: Path | None):
-    """Every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
+    """Return every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):

@@ -23,8 +23,8 @@ def _game(entries, seed: int, m: int = SIZE) -> Game:
 
 
 def integer_loop(game: Game, rounds: int) -> list[int]:
-    """AdaBoost on {-1,+1} columns in integers: whoever is right is multiplied by the wrong mass, whoever is wrong by the
-    right one, and what all have in common is divided out. It keeps its last weights, which of our run are read too."""
+    """Return AdaBoost on {-1,+1} columns in integers: whoever is right is multiplied by the wrong mass, whoever is wrong by
+    the right one, and what all have in common is divided out. It keeps its last weights, which of our run are read too."""
     weights = [1] * game.m
     for _ in range(rounds):
         edges = [sum(map(mul, weights, column)) for column in game.columns]
@@ -39,7 +39,7 @@ def integer_loop(game: Game, rounds: int) -> list[int]:
 
 
 def interval_loop(game: Game, rounds: int) -> list:
-    """The same step in mpmath's intervals, for abstaining columns; ties by midpoint."""
+    """Return the same step in mpmath's intervals, for abstaining columns; ties by midpoint."""
     iv = mpmath.iv
     iv.prec = 64
     weights = [iv.mpf(1) / game.m for _ in range(game.m)]
@@ -54,7 +54,7 @@ def interval_loop(game: Game, rounds: int) -> list:
 
 
 def _one_game_after_another(task, m):
-    """A function of no argument that does `task` on the next random game each time it is called."""
+    """Return a function of no argument that does `task` on the next random game each time it is called."""
     games = itertools.cycle(RANDOM[m])
 
     def run():

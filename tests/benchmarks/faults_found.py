@@ -29,7 +29,7 @@ WAIT = 30  # an audit's budget is of the clock: on a loaded machine so many time
 
 
 def row_of(name: str, booster, seconds: float) -> dict[str, Any]:
-    """What both find of one booster, and how long they take."""
+    """Return what both find of one booster, and how long they take."""
     begun = time.process_time()
     with contextlib.redirect_stdout(io.StringIO()):  # a booster may print
         violated = audit(booster, budget=WAIT * seconds, isolate=False, witnesses=None).violated
@@ -45,7 +45,7 @@ def row_of(name: str, booster, seconds: float) -> dict[str, Any]:
 
 
 def measured(seconds: float = SECONDS, every: int = EVERY) -> dict[str, Any]:
-    """The rows of every so many wrong boosters, and that of the correct one, in which neither may find anything."""
+    """Return the rows of every so many wrong boosters, and that of the correct one, in which neither may find anything."""
     from tests.benchmarks import stored
 
     wrong = [mutant for mutant in MUTANTS if mutant.family == FAMILY][::every]
@@ -61,7 +61,7 @@ def measured(seconds: float = SECONDS, every: int = EVERY) -> dict[str, Any]:
 
 
 def markdown() -> str:
-    """The comparison as a paragraph of RESULTS.md; empty where it was not measured."""
+    """Return the comparison as a paragraph of RESULTS.md; empty where it was not measured."""
     if not FILE.exists():
         return ""
     found = json.loads(FILE.read_text(encoding="utf-8"))

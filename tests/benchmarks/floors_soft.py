@@ -29,7 +29,7 @@ PARTS = {
 
 
 def six() -> Iterator[str]:
-    """NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
+    """Yield NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         shown = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
@@ -40,7 +40,7 @@ def six() -> Iterator[str]:
 
 
 def on_data(folder: Path) -> Iterator[str]:
-    """The smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
+    """Yield the smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
     for name in ("titanic", "flare_solar", "thyroid"):
         weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
@@ -53,7 +53,7 @@ def on_data(folder: Path) -> Iterator[str]:
 
 
 def mlpboost() -> Iterator[str]:
-    """MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
+    """Yield MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         made = (("MLPBoost", lambda nu: MLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
@@ -66,7 +66,7 @@ def mlpboost() -> Iterator[str]:
 
 
 def erlpboost() -> Iterator[str]:
-    """ERLPBoost, whose program has to be solved to its end each round."""
+    """Yield ERLPBoost, whose program has to be solved to its end each round."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         steps = []
@@ -96,7 +96,7 @@ def erlpboost() -> Iterator[str]:
 
 
 def _parts(make, weak, hypotheses: int) -> str:
-    """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    """Return what a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
     found, total = _profile(make, weak, hypotheses)
 
@@ -118,7 +118,7 @@ def _profile(make, weak, hypotheses: int):
 
 
 def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
-    """Rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
+    """Return rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
     found = []
     for _ in range(repeats):
         booster = make(max(1.0, soft_margin.SHARE * len(weak.labels)))

@@ -37,7 +37,7 @@ PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "num
 
 
 def environment() -> dict[str, Any]:
-    """What the ratios may depend on: versions, and the kind of machine."""
+    """Return what the ratios may depend on: versions, and the kind of machine."""
     versions = {}
     for name in PACKAGES:
         try:
@@ -49,15 +49,15 @@ def environment() -> dict[str, Any]:
 
 
 def circumstances() -> dict[str, Any]:
-    """What is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
+    """Return what is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "commit": commit(), "load": round(os.getloadavg()[0], 1)}
 
 
 @functools.cache
 def commit() -> str:
-    """The short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where git
-    is not. A commit of results or of words alone changes no measurement."""
+    """Return the short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where
+    git is not. A commit of results or of words alone changes no measurement."""
     here = FILE.parent.parent
 
     def said(*words: str) -> str:
@@ -72,7 +72,7 @@ def commit() -> str:
 
 
 def read(path: Path = FILE) -> dict[str, Any]:
-    """The stored table; empty if there is none."""
+    """Return the stored table; empty if there is none."""
     if not path.exists():
         return {"environment": environment(), "benchmarks": []}
     return json.loads(path.read_text(encoding="utf-8"))
@@ -92,7 +92,7 @@ def begin_anew(path: Path = FILE) -> None:
 
 
 def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None = None) -> None:
-    """Puts one measured row into the stored table, in the place of an earlier one of its name.
+    """Put one measured row into the stored table, in the place of an earlier one of its name.
 
     names : the rows that the code has; what else is stored is dropped.
     """
@@ -115,7 +115,7 @@ def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> 
 
 
 def save_growth(rows: list[dict[str, Any]]) -> None:
-    """Keeps the series of `tests.benchmarks growth`."""
+    """Keep the series of `tests.benchmarks growth`."""
     write_atomically(
         GROWTH, json.dumps({"environment": environment(), "commit": commit(), "series": rows}, indent=1) + "\n"
     )
@@ -140,7 +140,8 @@ def page(names: Sequence[str]) -> str:
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Where and when, then one line per row, those that miss their target in bold, and which rows were not measured."""
+    """Return where and when, then one line per row, those that miss their target in bold, and which rows were not
+    measured."""
     rows, where = [row for row in table["benchmarks"] if not names or row["name"] in names], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
     missed, last = sum(not row["met"] for row in rows), table.get("commit")
@@ -184,7 +185,7 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 
 def which_booster(rows: Sequence[dict[str, Any]]) -> str:
-    """LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
+    """Return LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
     table: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
         exponent, size, hypotheses = row["name"].split("-")[3:]
@@ -209,7 +210,8 @@ def which_booster(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an instant."""
+    """Return NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an
+    instant."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]
@@ -238,7 +240,7 @@ def _tables_of_others() -> list[str]:
 
 
 def markdown_of_growth() -> str:
-    """One line per series: what grows, and the exponent fitted to it beside the one predicted."""
+    """Return one line per series: what grows, and the exponent fitted to it beside the one predicted."""
     from tests.benchmarks import growth
 
     table = json.loads(GROWTH.read_text(encoding="utf-8"))

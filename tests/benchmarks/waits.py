@@ -86,7 +86,7 @@ WAITS = (
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    """Return medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
     found: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
@@ -124,7 +124,7 @@ def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def markdown() -> str:
-    """The table as kept; empty before."""
+    """Return the table as kept; empty before."""
     if not FILE.exists():
         return ""
     rows = json.loads(FILE.read_text(encoding="utf-8"))

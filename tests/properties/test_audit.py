@@ -37,12 +37,12 @@ from reference.labels.classifiers import Partitions
 
 
 def saying(**traits):
-    """A booster with these traits and nothing else."""
+    """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
 
 def tried(booster, name, claims=()):
-    """What one check of an audit finds, without the others; `claims` are those tried besides."""
+    """Return what one check of an audit finds, without the others; `claims` are those tried besides."""
     subject = Subject(LocalBackend(maker(booster)), Declared.of(booster))
     (check,) = (check for check in planned(subject.declared, claims) if check.name == name)
     return examine(check, subject)
@@ -309,7 +309,7 @@ def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     same = text(found("+-", "0 1", 3))
     assert "worst seen (2 x 2, ratio 3, in the same play)" in same and same.count("+-") == 1
     other = text(found("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
-    assert "columns chosen (from 0, - for negated): 1 -0" in other
+    assert "columns played (0-based; - marks a negated column): 1 -0" in other
 
 
 def test_a_folder_of_witnesses_without_a_name_is_none(tmp_path, monkeypatch):

@@ -42,7 +42,7 @@ CORNER = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 def error_bound(trace):
-    """The training error is at most the product of sqrt(1 - r_t^2)."""
+    """Yield the training error is at most the product of sqrt(1 - r_t^2)."""
     bound = Fraction(1)
     for edge in trace.edges:
         bound *= 1 - edge * edge
@@ -143,7 +143,7 @@ def test_a_run_that_ends_for_want_of_an_edge_or_has_one_example_is_the_tightest_
 def test_the_smallest_case_is_that_of_the_smallest_game_then_of_the_fewest_rounds():
     false = replace(SOUND, function=lambda trace: Sides(1, "<=", 0))
     plays = [Play(TRIANGLE, rounds=2), Play(CORNER, rounds=3), Play(CORNER, rounds=2)]
-    evidence, _ = outcome(replace(false, games=(Listed("plays", plays),), guest=True), "exact-plays")
+    evidence, _ = outcome(replace(false, games=(Listed("plays", plays),), third_party=True), "exact-plays")
     assert evidence.smallest.play.game is CORNER and evidence.smallest.play.rounds == 2
 
 
@@ -335,7 +335,7 @@ def test_drawn_games_of_a_refuted_statement_wait_for_ci_and_the_ledger_says_why(
     quick, thorough = run_item(item, "quick"), run_item(item, "ci")
     assert (quick.cases, thorough.cases) == (0, 15) and thorough.scope == "15 drawn"
     assert "none drawn: refuted" in quick.scope and "--effort ci" in quick.scope
-    for other in (replace(false, printed="holds"), replace(false, guest=True)):
+    for other in (replace(false, printed="holds"), replace(false, third_party=True)):
         assert run_item(replace(item, claim=other), "quick").cases == 5
 
 
@@ -383,7 +383,7 @@ def test_what_a_kernel_has_checked_needs_no_two_hundred_cases():
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
     known = next(iter(machine_checked()))
     for claim_id, guest, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
-        (item,) = items(replace(drawn, id=claim_id, guest=guest))[-1:]
+        (item,) = items(replace(drawn, id=claim_id, third_party=guest))[-1:]
         assert run_item(item, "quick").cases == cases
 
 
@@ -460,7 +460,7 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
 
 
 def evidence_of(**fields):
-    """The evidence of an item as it is handed over, with nothing in it but what is given."""
+    """Return the evidence of an item as it is handed over, with nothing in it but what is given."""
     return {**Evidence().to_json(), **fields}
 
 

@@ -26,7 +26,7 @@ class Crossing(LocalBackend):
 
 
 def spread(plays: list, number: int) -> list:
-    """So many plays from all over a list."""
+    """Return so many plays from all over a list."""
     return plays[:: max(1, len(plays) // number)]
 
 

@@ -92,7 +92,7 @@ def test_held_after_a_cut_says_what_was_tried():
     begun = []
 
     class Late(Subject):
-        def say(self, where):
+        def show_progress(self, where):
             begun.append(where)
             if len(begun) == 15:
                 self.deadline = -math.inf

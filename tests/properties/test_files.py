@@ -151,7 +151,7 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 
 
 def edited() -> list[str]:
-    """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
     found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
     found.append(json.dumps({"claims": whole["claims"]}))
@@ -198,7 +198,7 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
 
 
 def writing(path, telling):
-    """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    """Write the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
         ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")

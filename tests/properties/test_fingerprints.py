@@ -23,7 +23,8 @@ PAPERS = ("NP14", "CL21", "SSS08", "MRS13", "MHT22")
 
 
 def holding_pairs(paper):
-    """(claim, booster) for the claims that the ledger says hold of boosters of ours: the exact one and its fast twin."""
+    """Yield (claim, booster) for the claims that the ledger says hold of boosters of ours: the exact one and its fast
+    twin."""
     for claim in claims_about_runs():
         if claim.paper != paper or claim.printed not in HOLDING or claim.function is None:
             continue
@@ -36,7 +37,7 @@ def holding_pairs(paper):
 
 
 def asked_as_a_fingerprint_does(claim, booster, effort):
-    """What a fingerprint would say of a claim: as it asks it, of a booster of which nothing was promised."""
+    """Return what a fingerprint would say of a claim: as it asks it, of a booster of which nothing was promised."""
     check, declared = as_claim(claim, promised=False), Declared.of(booster)
     plays = list(check.plays("quick", declared))
     few = plays[:: max(1, len(plays) // PLAYS[effort])]

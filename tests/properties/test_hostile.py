@@ -36,7 +36,7 @@ def processes() -> set[int]:
 
 
 def descended(before: set[int]) -> list[str]:
-    """The command lines of new processes that are ours: Python's or a sleep's, started since."""
+    """Return the command lines of new processes that are ours: Python's or a sleep's, started since."""
     found = []
     for process in processes() - before:
         try:
@@ -87,7 +87,7 @@ sys.exit(report.status)
 
 
 def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
-    """What an attack on an audit achieved."""
+    """Return what an attack on an audit achieved."""
     folder.chmod(0o777)
     words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])

@@ -97,7 +97,7 @@ RAW = {
 
 
 def replayed(path, capsys):
-    """(status, lines, seconds) of the command."""
+    """Return (status, lines, seconds) of the command."""
     capsys.readouterr()
     begun = time.process_time()
     status = main(["replay", str(path)])
@@ -107,7 +107,7 @@ def replayed(path, capsys):
 
 
 def wrong_with(path, capsys) -> str | None:
-    """What is wrong with how the command answers, None if nothing is."""
+    """Return what is wrong with how the command answers, None if nothing is."""
     try:
         status, lines, seconds = replayed(path, capsys)
     except BaseException as error:
@@ -129,7 +129,7 @@ def wrong_with(path, capsys) -> str | None:
 
 
 def shows_the_game_of(path: Path, details: list[str]) -> bool:
-    """Whether a game that is printed to be pasted is the one that the file holds."""
+    """Return whether a game that is printed to be pasted is the one that the file holds."""
     pasted = [line.strip() for line in details if line.startswith("  Game([[") and line.endswith("]])")]
     if not pasted:
         return True
@@ -174,7 +174,7 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path, capsys):
 
 @st.composite
 def mutated(draw):
-    """The text of a committed witness with one to four changes."""
+    """Return the text of a committed witness with one to four changes."""
     data = json.loads(draw(st.sampled_from(STORED)).read_text(encoding="utf-8"))
     for _ in range(draw(st.integers(1, 4))):
         places = list(parts_of(data))
@@ -199,7 +199,7 @@ def mutated(draw):
 
 
 def copied(part):
-    """A part that no later change shares."""
+    """Return a part that no later change shares."""
     return json.loads(json.dumps(part))
 
 
@@ -208,7 +208,7 @@ def is_in(where, key) -> bool:
 
 
 def parts_of(data):
-    """(container, key) of every part of the data but the whole."""
+    """Yield (container, key) of every part of the data but the whole."""
     waiting = [data]
     while waiting:
         entry = waiting.pop()

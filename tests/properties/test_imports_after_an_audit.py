@@ -38,7 +38,8 @@ OWN = "OF_THE_USER = 'the own one'\n"
 
 
 def imported(folder, act: str = "pass", then: str = "") -> str:
-    """Which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then` before."""
+    """Return which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then`
+    before."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM.format(act=act, then=then)],
         cwd=folder,

@@ -65,7 +65,7 @@ UNFAIR = """class Unfair:
 
 @pytest.fixture
 def forged(tmp_path):
-    """The witness of a wrong booster, with a booster of ours written in."""
+    """Return the witness of a wrong booster, with a booster of ours written in."""
     report = audit(Unfair, ["NP14.theorem-1.equation-9"], isolate=False, witnesses=tmp_path)
     (path,) = [
         Path(found.witness) for found in report.outcomes if found.witness and found.id == "invariant.weights-sum-to-one"

@@ -59,7 +59,7 @@ def test_a_promise_of_the_authors_own_reads_the_game_also_in_a_process_of_its_ow
 
 
 def asking(booster, question, limit=5.0):
-    """The answer of a booster in a process of its own to one question after the start."""
+    """Return the answer of a booster in a process of its own to one question after the start."""
     with ProcessBackend(booster, limit) as backend:
         there = backend.booster()
         there.start(2)

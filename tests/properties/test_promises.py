@@ -176,14 +176,14 @@ OURS = [  # promises of boosters of ours that do not declare them
 
 
 def tried(promise, booster):
-    """What an audit's list of plays shows of a promise on a booster."""
+    """Return what an audit's list of plays shows of a promise on a booster."""
     return examine(
         as_claim(promise, promised=True), Subject(LocalBackend(Source(booster)), Declared.of(booster), trusted=True)
     )
 
 
 def spec_and_booster(name, breaker):
-    """The promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
+    """Return the promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
     if isinstance(breaker, tuple):
         return breaker
     booster = NAMED[breaker].booster
@@ -233,7 +233,7 @@ def test_a_new_promise_holds_of_the_boosters_of_its_family_exact_and_fast(spec, 
 
 
 def declared_pairs():
-    """The new promises that our correct boosters of `sabotage` declare."""
+    """Yield the new promises that our correct boosters of `sabotage` declare."""
     for booster in OWN:
         for promise in Declared.of(booster).promises:
             name = promise[0] if isinstance(promise, tuple) else promise

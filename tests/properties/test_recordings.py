@@ -125,7 +125,7 @@ def test_a_recording_of_another_shape_is_refused(recording):
 
 @pytest.fixture(scope="module")
 def left_behind(tmp_path_factory):
-    """A violation that an audit found, and the text of the witness that it left."""
+    """Return a violation that an audit found, and the text of the witness that it left."""
     folder = tmp_path_factory.mktemp("witnesses")
     report = audit(ErrorForEdge(), isolate=False, witnesses=folder, trusted=True)
     outcome = report.outcome("promise.product-error-bound")
@@ -134,7 +134,7 @@ def left_behind(tmp_path_factory):
 
 @pytest.fixture
 def witness(left_behind, tmp_path):
-    """The witness as a file that a test may spoil."""
+    """Return the witness as a file that a test may spoil."""
     outcome, text = left_behind
     copied = tmp_path / Path(outcome.witness).name
     copied.write_text(text)

@@ -33,7 +33,7 @@ def audited(booster, claims=(), **options):
 
 
 def of_promises(booster, seed=0, cases=300):
-    """The findings of a booster's promises after a search, and their subject."""
+    """Return the findings of a booster's promises after a search, and their subject."""
     declared = Declared.of(booster())
     subject = Subject(LocalBackend(booster), declared, seed=seed)
     checks = [check for check in planned(declared) if check.group == "promise"]

@@ -109,7 +109,7 @@ def test_the_witness_of_several_runs_replays_and_names_who_played(tmp_path, monk
     again = replay(path, {"TOY.toy": target})
     assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
-    with pytest.raises(ValueError, match="it compares several runs"):
+    with pytest.raises(ValueError, match="the claim compares several runs"):
         replay(path, {"TOY.toy": target}, AdaBoost())
     monkeypatch.chdir(tmp_path)
     assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1
@@ -124,7 +124,7 @@ def test_a_stored_case_of_other_runs_says_nothing_of_the_claim(tmp_path):
         replay(path, {"TOY.toy": target})
     prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
     path = witness.write(tmp_path, "TOY.toy", found.case, {}, name="chosen")
-    assert replay(path, {"TOY.toy": prescribed}).outside == "its learner chooses otherwise"
+    assert replay(path, {"TOY.toy": prescribed}).outside == "the claim's learner chooses other columns"
 
 
 def test_a_run_follows_the_choices_of_another():
@@ -167,7 +167,7 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 
 
 def every_column(game, rounds):
-    """All sequences of columns, equally likely."""
+    """Return all sequences of columns, equally likely."""
     return [Play(game, Transcript([(j, 1) for j in chosen])) for chosen in product(range(game.n), repeat=rounds)]
 
 

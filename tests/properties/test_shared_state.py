@@ -160,7 +160,8 @@ class LeastAllowed(SignBooster):
 
 
 def two_at_once(make, declared, every=1):
-    """The check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find something."""
+    """Return the check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find
+    something."""
     subject = Subject(LocalBackend(make), declared, plays=common_plays("quick", declared)[::every])
     return examine(INVARIANTS["invariant.two-at-once"], subject)
 

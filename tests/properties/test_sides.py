@@ -28,7 +28,7 @@ EQUATION_8 = load_claims()["NP14.theorem-1.equation-8"]
 
 
 def readings_of_captions(source: str) -> list[int]:
-    """The lines on which a caption is compared with a text, searched, or taken apart."""
+    """Return the lines on which a caption is compared with a text, searched, or taken apart."""
     found = []
     for node in ast.walk(ast.parse(source)):
         parts: list[ast.AST] = []

@@ -97,7 +97,7 @@ class Secretive(Mine):
 
 @pytest.fixture
 def newcomer(tmp_path, monkeypatch):
-    """A directory outside the repository with three modules in it; audits in forks of this process are short in their
+    """Return a directory outside the repository with three modules in it; audits in forks of this process are short in their
     longest run, of which no test here speaks."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
@@ -117,7 +117,7 @@ def run(newcomer, *words, cwd=None):
 
 
 def run_anew(newcomer, *words, cwd=None):
-    """The same in a new interpreter."""
+    """Return the same in a new interpreter."""
     environment = {**os.environ, "PYTHONPATH": f"{newcomer}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
@@ -282,7 +282,7 @@ def test_one_invariant_can_be_asked_for_of_our_boosters(newcomer):
 
 
 def checks_of_audits(done):
-    """How many checks each audit of a session of pytest ran."""
+    """Return how many checks each audit of a session of pytest ran."""
     return [int(number) for number in re.findall(r": (\d+) checks ran", done.stdout)]
 
 

@@ -95,7 +95,7 @@ def test_a_float_booster_of_labels_is_caught_by_its_own_promises_for_each_single
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """The report of a booster of half steps against the correct one, and where its witnesses are."""
+    """Return the report of a booster of half steps against the correct one, and where its witnesses are."""
     folder = tmp_path_factory.mktemp("witnesses")
     return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, trusted=True)
 

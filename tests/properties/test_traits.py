@@ -13,7 +13,7 @@ from reference.exact import AdaBoost, LPBoost
 
 
 def saying(**traits):
-    """A booster with these traits and nothing else."""
+    """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
 

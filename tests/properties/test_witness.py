@@ -126,7 +126,7 @@ def test_the_learner_of_a_stored_run_is_its_transcript():
 
 
 def stored_with(tmp_path, target, **changes):
-    """A witness of `target` on CORNER whose case is changed after it was written."""
+    """Return a witness of `target` on CORNER whose case is changed after it was written."""
     case = {**violation().case, **changes}
     return witness.write(tmp_path, target.id, case, {}, note="forged")
 
@@ -134,10 +134,10 @@ def stored_with(tmp_path, target, **changes):
 def test_a_foreign_booster_violates_nothing_of_the_statement(tmp_path):
     forged = {"family": "exact", "class": "SparseBoost", "arguments": {"alpha": "zero"}}
     found = replay(stored_with(tmp_path, FALSE, booster=forged), {FALSE.id: FALSE})
-    assert found.outside == "it speaks of other boosters or arguments"
+    assert found.outside == "the claim is about other boosters or arguments"
     assert "reference.exact.SparseBoost" in found.who
     if found.evidence.violated:
-        assert "it says nothing of the printed statement" in found.verdict
+        assert "this does not refute the printed statement" in found.verdict
 
 
 def test_its_own_booster_under_other_arguments_is_another_booster(tmp_path):
@@ -155,11 +155,11 @@ def test_choices_that_the_prescribed_learner_does_not_make_are_outside(tmp_path)
     chosen = violation().case["transcript"]
     forged = [[1 - column, -sign] for column, sign in chosen]
     found = replay(stored_with(tmp_path, target, transcript=forged), {target.id: target})
-    assert found.outside == "its learner chooses otherwise"
+    assert found.outside == "the claim's learner chooses other columns"
     assert replay(stored_with(tmp_path, FALSE, transcript=forged), {FALSE.id: FALSE}).outside is None
 
 
 def test_a_booster_named_on_the_command_line_says_nothing_of_the_statement(tmp_path):
     path = witness.write(tmp_path, FALSE.id, violation().case, {})
-    assert replay(path, {FALSE.id: FALSE}, AdaBoostS()).outside == "it speaks of other boosters or arguments"
+    assert replay(path, {FALSE.id: FALSE}, AdaBoostS()).outside == "the claim is about other boosters or arguments"
     assert replay(path, {FALSE.id: FALSE}, AdaBoost()).outside is None

@@ -157,7 +157,8 @@ def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
 
 
 def trained(family, last=None, **policies):
-    """Two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a second."""
+    """Return two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a
+    second."""
     booster = family.Elimination(2, **policies)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])

@@ -31,7 +31,7 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def root_of_pull(margins):
-    """The s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
+    """Return the s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
     low, high = 0.0, 1.0
     if sum(z * math.exp(-z) for z in margins) > 0:
         return 1.0

@@ -31,7 +31,7 @@ FREE = [
 
 
 def as_numbers(value):
-    """Numbers of either family as floats, in whatever they are held."""
+    """Return numbers of either family as floats, in whatever they are held."""
     if isinstance(value, (tuple, list)):
         return tuple(map(as_numbers, value))
     return float(value) if not isinstance(value, str) and hasattr(value, "__float__") else value

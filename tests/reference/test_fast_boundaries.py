@@ -124,8 +124,8 @@ def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
 
 
 def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
-    """NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls by
-    `value` times the square of the gap over η. Returns its record."""
+    """Return NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls
+    by `value` times the square of the gap over η. Returns its record."""
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
     smoothing = SmoothedMargin(m, 1, fast.NewtonBoost(1, eps).tolerances[0])
 

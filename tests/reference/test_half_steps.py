@@ -48,7 +48,7 @@ FIGURE_1 = [
 
 
 def violated(claim, boosters, games):
-    """Where the claim is violated when these boosters play these games."""
+    """Return where the claim is violated when these boosters play these games."""
     seen = Evidence()
     found = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
     return [entry.sides.at for entry in found]

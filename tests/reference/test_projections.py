@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 
 
 def drawn(seed, count=300):
-    """(point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
+    """Yield (point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
     random = Random(seed)
     for _ in range(count):
         m = random.randint(1, 7)
@@ -162,7 +162,7 @@ SPREADS = [1e-6, 1, 10, 1000]
 
 
 def spread_points(m, spread, seed=7):
-    """Points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
+    """Yield points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
     generator = numpy.random.default_rng(seed)
     far = numpy.zeros(m)
     far[m // 3] = 1.0

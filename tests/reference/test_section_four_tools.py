@@ -176,7 +176,7 @@ def test_the_segment_runs_from_the_optimum_to_the_combination():
 
 
 def drawn(strategy, count=40):
-    """The first cases that hypothesis makes of a strategy, derandomised."""
+    """Return the first cases that hypothesis makes of a strategy, derandomised."""
     found = []
 
     @settings(max_examples=count, derandomize=True, database=None, deadline=None, phases=[Phase.generate])

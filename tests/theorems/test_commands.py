@@ -33,7 +33,7 @@ def run(*words, **options):
 
 
 def imported_by(commands: list[list[str]]) -> set[str]:
-    """What a new interpreter has imported besides Python's own library once it has run all of these."""
+    """Return what a new interpreter has imported besides Python's own library once it has run all of these."""
     program = f"""
 import sys
 before = set(sys.modules)

@@ -11,7 +11,7 @@ from theorems.commands import index
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
-    """An index of two files in a folder of its own; returns the calls of a command that reads them."""
+    """Return an index of two files in a folder of its own; returns the calls of a command that reads them."""
     monkeypatch.setattr(index, "ROOT", tmp_path)
     monkeypatch.setattr(index, "HOME", tmp_path)
     monkeypatch.setattr(index, "FOLDER", tmp_path / ".audit" / "index")

@@ -34,7 +34,7 @@ AT_WORK = {  # in a fork, where all is imported
 
 
 def spent_by(process: int) -> float:
-    """Seconds of the processor that a process has had, whatever else the machine does."""
+    """Return seconds of the processor that a process has had, whatever else the machine does."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -60,7 +60,7 @@ def assert_interrupted(done: CompletedProcess) -> None:
 
 
 def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess], after: float) -> CompletedProcess:
-    """What ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
+    """Return what ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
     interpreter that starts is Python's own, and has `interrupt` called with its process."""
     for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
         heard, bell = os.pipe()

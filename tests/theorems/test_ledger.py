@@ -54,12 +54,12 @@ LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
 
 def session_of(*words):
-    """A session of pytest in a fork: its status and what it said."""
+    """Return a session of pytest in a fork: its status and what it said."""
     return forked(lambda: session([*words, "--rootdir", str(ROOT), "-q"]))
 
 
 def printed_list(capsys, *options) -> str:
-    """What `boostproof list` prints."""
+    """Return what `boostproof list` prints."""
     assert main(["list", *options]) == 0
     return capsys.readouterr().out
 
@@ -96,7 +96,7 @@ def test_the_list_as_json_has_the_contract_s_fields(capsys):
 
 @pytest.fixture(scope="module")
 def collected():
-    """What pytest collects in both folders, by folder."""
+    """Return what pytest collects in both folders, by folder."""
     lines = session_of(str(ROOT / "theorems"), str(ROOT / "properties"), "--collect-only").stdout.splitlines()
     return {folder: Counter(line for line in lines if line.startswith(folder)) for folder in ("theorems", "properties")}
 
@@ -166,7 +166,7 @@ def test_a_name_that_show_does_not_complete_is_a_stray(written):
 
 
 def strays_in(claim_id, text):
-    """The names in brackets that stand neither beneath this claim nor alone."""
+    """Return the names in brackets that stand neither beneath this claim nor alone."""
     return [name for name in names_in_brackets(text) if not {name, f"{claim_id}.{name}"} & CLAIMS.keys()]
 
 
@@ -175,7 +175,8 @@ SHORT = {end.removeprefix("reading-").removeprefix("step-") for end in ENDS}
 
 
 def names_in_brackets(text):
-    """The words in brackets that look like an id or the end of one, and those that would be an end with "reading-" before it."""
+    """Yield the words in brackets that look like an id or the end of one, and those that would be an end with "reading-"
+    before it."""
     for inside in re.findall(r"\(([^()$]+)\)", text):
         words = re.split(r"[,;:]? ", inside)
         for word in words:

@@ -159,7 +159,7 @@ PROVES = re.compile(
 
 
 def statements_of(paper):
-    """The closed statements of the paper's file: name -> (comment, definition)."""
+    """Return the closed statements of the paper's file: name -> (comment, definition)."""
     return {
         name.partition(".")[2]: found
         for name, found in kernel.statements().items()
@@ -180,7 +180,7 @@ def test_a_specification_states_and_proves_nothing(path):
 
 
 def declared_type(definition):
-    """What a definition is declared to be, behind its arguments; empty where nothing is declared."""
+    """Return what a definition is declared to be, behind its arguments; empty where nothing is declared."""
     head, depth, at = definition.split(":=")[0], 0, None
     for place, char in enumerate(head):
         depth += (char in "({[") - (char in ")}]")
@@ -189,7 +189,7 @@ def declared_type(definition):
 
 
 def proofs_in(text):
-    """What proves something in a specification: words of proofs, and definitions declared to be a statement."""
+    """Return what proves something in a specification: words of proofs, and definitions declared to be a statement."""
     text = kernel.without_comments(text)
     defined = re.findall(r"^Definition\s+(\w+)(.*?\.)$", text, re.MULTILINE | re.DOTALL)
     propositions = {name for name, rest in defined if declared_type(rest) == "Prop"} | {"True", "False", "forall"}

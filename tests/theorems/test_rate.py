@@ -34,7 +34,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
 
 
 def blocks(path: Path):
-    """The paragraphs and list items of a page, or the text cells of a notebook."""
+    """Return the paragraphs and list items of a page, or the text cells of a notebook."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
         cells = json.loads(text)["cells"]
@@ -65,7 +65,7 @@ FORMAL = re.compile(r"^\s*(Theorem|Lemma|Corollary|Definition) +(\w+)", re.MULTI
 
 
 def formal_names() -> set[str]:
-    """The theorems of the proof files."""
+    """Return the theorems of the proof files."""
     files = (ROOT / "theorems" / "proofs").glob("*.v")
     return {name for path in files for _, name in FORMAL.findall(path.read_text(encoding="utf-8"))}
 

@@ -15,7 +15,7 @@ LISTS = sorted(FOLDER.glob("*/sentences.txt"))
 
 
 def entries(path):
-    """(where, paraphrase, claim id or reason) of every line."""
+    """Return (where, paraphrase, claim id or reason) of every line."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     return [tuple(part.strip() for part in line.split("|", 2)) for line in lines]
 
@@ -45,7 +45,7 @@ def verdicts_of_sentences(claims):
 
 
 def with_several_verdicts(claims):
-    """The sentences that claims state with unequal verdicts, each with the ids."""
+    """Return the sentences that claims state with unequal verdicts, each with the ids."""
     found = verdicts_of_sentences(claims).items()
     return {said: sorted(name for _, name in stated) for said, stated in found if len(dict(stated)) > 1}
 

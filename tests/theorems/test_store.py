@@ -24,7 +24,7 @@ SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--j
 
 
 def swept(capsys, database):
-    """(status, lines on standard error, the summary or None) of a sweep on this store."""
+    """Return (status, lines on standard error, the summary or None) of a sweep on this store."""
     capsys.readouterr()
     status = main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--json"])
     printed = capsys.readouterr()

@@ -187,7 +187,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
 
 
 def trap(score, violated, screened):
-    """An objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
+    """Return an objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
     calls = []
 
     def decide(game, picks):

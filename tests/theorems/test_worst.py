@@ -33,8 +33,8 @@ GAMMA = Fraction(1, 5)
 
 
 def every_run(booster, m, rounds):
-    """The runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with a
-    smaller edge has it in every longer run too."""
+    """Return the runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with
+    a smaller edge has it in every longer run too."""
     columns = list(itertools.product((1, -1), repeat=m))
     game, begun = Game(list(zip(*columns, strict=True))), {(): None}
     for length in range(1, rounds + 1):

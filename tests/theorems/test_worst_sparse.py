@@ -22,7 +22,7 @@ both = pytest.mark.parametrize("kept", sorted(KEPT.values()))
 
 
 def after(kept, points, votes, wrong):
-    """(y, the votes with the sum of p², the pull p) after a column."""
+    """Return (y, the votes with the sum of p², the pull p) after a column."""
     m = len(points)
     masses, room = np.zeros(1 << m), np.empty(m)
     total, _ = answers(SPARSE, points, votes, np.empty(m), masses, room)
@@ -34,7 +34,7 @@ def after(kept, points, votes, wrong):
 
 
 def runs(kept, count=60, seed=5):
-    """(γ, states, pulls, columns) of random runs of edges γ and more, often just above it."""
+    """Yield (γ, states, pulls, columns) of random runs of edges γ and more, often just above it."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         m, rounds, gamma = int(random.integers(3, 9)), int(random.integers(2, 8)), float(random.choice((0.2, 1 / 3)))
@@ -105,7 +105,7 @@ def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
 
 
 def taken(kept, mass, pull):
-    """What a round takes from m |y|² at least."""
+    """Return what a round takes from m |y|² at least."""
     return kept * pull**2 * ((2 - kept) + (1 - kept) * (2 * mass - kept * pull * (2 + (1 - kept) * pull)))
 
 

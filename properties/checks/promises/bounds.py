@@ -20,22 +20,22 @@ ERROR = r"$\mathrm{error} \le b$"
 
 
 def error_sides(trace, most) -> Sides:
-    """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
-    see `nearness`."""
+    """Return the training error and its bound. Edges of 0 make bounds of exactly 1, whose enclosures only contain 1, so the
+    bound is widened by `nearness`."""
     return Sides(
         trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}", round=len(trace.columns)
     )
 
 
 def every_edge_is_positive(trace) -> bool:
-    """Whether every edge was positive, in floats without an allowance."""
+    """Return whether every edge was positive, in floats without an allowance."""
     return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
 
 
 @named("product-error-bound", "AdaBoost", statement=ERROR)
 def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
-    """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
-    only where every edge was positive, for boosters that stop at others."""
+    """The training error is at most the product of sqrt(1 - edge²) over the rounds. ("product-error-bound", "positive") is
+    only about runs in which every edge was positive, for boosters that stop at other edges."""
     if edges == "any" or every_edge_is_positive(trace):
         yield error_sides(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
 
@@ -90,9 +90,9 @@ def support_at_most(trace, count: Annotated[int, COUNT]):
     rounds=40,
 )
 def margin_within(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE] = Fraction(1)):
-    """When it says "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge it was given.
+    """When it stops with "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge received.
 
-    The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
+    The least edge is a guarantee of the learner: if its columns are best, at least the best soft margin of the class.
     """
     scaled = margins_of_normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
@@ -114,7 +114,7 @@ def margin_within(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fract
     rounds=lambda game, nu: math.ceil(Fraction(2 * math.log(max(2, game.m))) / nu**2),
 )
 def margin_after(trace, nu: Annotated[Fraction, POSITIVE]):
-    """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge it was given, less nu."""
+    """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge received, less nu."""
     enough = len(trace.columns) >= Fraction(2 * math.log(max(2, trace.game.m))) / nu**2
     if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
         return
@@ -131,8 +131,8 @@ def margin_after(trace, nu: Annotated[Fraction, POSITIVE]):
 
 @named("loss-falls", "AdaBoost", statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$")
 def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
-    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
-    ("loss-falls", "positive") only where every edge was positive."""
+    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): the loss never rises. ("loss-falls", "positive")
+    is only about runs in which every edge was positive."""
     if edges == "positive" and not every_edge_is_positive(trace):
         return
     before: Any = trace.game.m
@@ -176,9 +176,9 @@ def squared_loss_falls(trace):
 
 @named("objective-falls", "C-ERLPBoost, MLPBoost", statement=r"$f(w_{t+1}) \le f(w_t)$")
 def objective_falls(trace):
-    """The objective that the record holds never rises from round to round."""
-    seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
-    if trace.rounds and not seen:
+    """The objective in the record never rises from round to round."""
+    objectives = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
+    if trace.rounds and not objectives:
         raise Missing("record.objective")
-    for t, (before, after) in enumerate(pairwise(seen), start=2):
+    for t, (before, after) in enumerate(pairwise(objectives), start=2):
         yield Sides(after, "<=", before, at=f"round {t}", round=t)

@@ -1,7 +1,7 @@
-"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not at the end alone.
+"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not only at the end.
 
-Losses and weights are compared after the least margin is subtracted from all: then no power of a long run vanishes, and
-what a booster's own powers have lost shows.
+Losses and weights are compared after the least margin is subtracted from all margins. No power of a long run then vanishes,
+and a booster whose own powers have vanished is seen to differ.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from properties.cases.play import Play
 from properties.cases.small import fading_play, turning_play
 from reference.protocol import Trace
 
-SHORT = 128  # columns of a run that is compared at its end alone
+SHORT = 128  # columns of a run that is compared only at its end
 FIRST = 64  # rounds of the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
-OF_TRUSTED = 1024  # at quick, of a booster of ours, or one that is asked for all coefficients in every round
+OF_TRUSTED = 1024  # at quick, of a booster of ours, or of one whose coefficients are all read in every round
 COSTLY = {
     "weights-are-entropic",
     "weights-minimise-edges",

@@ -17,7 +17,9 @@ from properties.claims.sides import displayed_number
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Verdict, decide, is_float, power
 
-LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no purpose
+LEAST_RULE = (
+    1e-6  # the least value of a rule by which a float coefficient is divided; below, rounding decides the ratio
+)
 
 
 def factor_of_rate(edge, rate: Fraction):
@@ -58,7 +60,7 @@ def factor_of_rate(edge, rate: Fraction):
 )
 def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
     """The training error is at most the product of p (q/p)^(rate/2) + q (p/q)^(rate/2) over the rounds, p = (1 + edge)/2 and
-    q = (1 - edge)/2: what steps of `rate` times the half log-odds guarantee."""
+    q = (1 - edge)/2: the bound for steps of `rate` times the half log-odds."""
     yield error_sides(trace, math.prod((factor_of_rate(edge, rate) for edge in trace.edges), start=Fraction(1)))
 
 
@@ -88,7 +90,7 @@ def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
     statement=r"$\alpha_t = r \eta_t$ with one $r$",
 )
 def rate_is_constant(trace, rule: Annotated[str, RULES]):
-    """All coefficients are one and the same multiple of a rule's value at the edge of their round; the rules are those of
+    """All coefficients are the same multiple of a rule's value at the edge of their round; the rules are those of
     "steps-are". To promise the multiple itself, declare ("steps-are", rule, rate)."""
     first: tuple[Any, Any] | None = None
     for t, alpha in enumerate(trace.per_round):
@@ -99,7 +101,7 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
             same = int(infinite(value) == infinite(alpha))
             yield Sides(same, "==", 1, at=text, round=t + 1, infinite=True)
         elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
-            continue  # an edge of 0, or one whose rule's value is smaller than the rounding of a rate
+            continue  # an edge of 0, or a rule's value smaller than the rounding of a rate
         elif first is None:
             first = alpha, value
         else:

@@ -1,4 +1,4 @@
-"""Promises of what the coefficients are."""
+"""Promises of the coefficients: rules from which each coefficient follows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Real, is_float
 
 NO_TARGET = -1 + 1e-12  # a float target below this is -1
-NO_MARGIN = 1e-12  # a float margin that is no larger than this, relative to the largest, is not told from 0
+NO_MARGIN = 1e-12  # a float margin of at most this, relative to the largest, counts as 0
 
 RULES: dict[str, Callable[[Any, int], Any]] = {
     "half log-odds": lambda trace, t: half_log_odds(trace.edges[t]),
@@ -35,9 +35,9 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
 
 @named("steps-are", "AdaBoost, MABoost", '("steps-are", "half log-odds")', statement=r"$\alpha_t = \eta_t$")
 def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
-    """Each coefficient is a rule's value at the edge of its round, times a factor: "half log-odds" (AdaBoost, (1/2)
-    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"; or at the least edge so far:
-    "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
+    """Each coefficient is a rule's value at the edge of its round, times a factor. The rules: "half log-odds" (AdaBoost, (1/2)
+    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)", "one" (GentleBoost); and at
+    the least edge so far "least edge" and "half log-odds of the least edge". A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         why = f"the edge is {brief_number(trace.edges[t])}"
@@ -52,7 +52,7 @@ def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
     for t, alpha in enumerate(trace.per_round):
         step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
         target = least - entry_in_arithmetic_of(least, nu)
-        if not infinite(step):  # else it is, whatever the target
+        if not infinite(step):  # an infinite step stays infinite, whatever the target
             lowest = NO_TARGET if is_float(target) else -1
             step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
         yield equal(alpha, step, f"coefficient of round {t + 1}", round=t + 1)
@@ -94,7 +94,7 @@ def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:
-    """What the rounding of margins near 1 makes of a coefficient: much, where the column's entries are tiny."""
+    """Return the effect of the rounding of margins near 1 on a coefficient: large if the column's entries are tiny."""
     largest = max(1.0, *(abs(float(margin)) for margin in margins))
     return 64 * 2.0**-52 * largest * sum(abs(float(entry)) for entry in column) / float(size)
 
@@ -107,7 +107,7 @@ def _rounding_of_a_projection(margins, column, size) -> float:
 )
 def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(1)):
     """Each coefficient is the edge of its round times the training error of the combination before it, in which a margin of 0
-    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the earlier error."""
+    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the error of the round before."""
     for t, (margins, edge) in enumerate(zip(trace.margins_by_round(), trace.edges, strict=False)):
         if any(map(infinite, margins)):
             return
@@ -122,7 +122,7 @@ def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(
 
 
 def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
-    """The least and the largest share of mistakes, where floats do not tell a margin from 0. Raises Undecided."""
+    """Return the least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
     least = most = Fraction(0)
     for margin in margins:
         if is_float(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):

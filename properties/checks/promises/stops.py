@@ -1,4 +1,4 @@
-"""Promises of when a booster stops."""
+"""Promises about when a booster stops."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def rounds_at_most(trace, count: Annotated[int, COUNT]):
     rounds=lambda game, kappa, gamma, theta: math.ceil(2 / (kappa * gamma**2 * math.sqrt(1 - gamma))) + 2,
 )
 def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
-    """While every edge was at least 2 gamma it says "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
+    """If every edge was at least 2 gamma it stops with "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
     than a share kappa of the examples has a mean margin below theta (Servedio 2003, Theorem 1)."""
     most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
 
@@ -57,8 +57,8 @@ def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HA
 def stops_when_smooth(
     trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]
 ):
-    """It says "smooth" only, and always, in a round after which the measures min(1, (1-gamma)^(N/2)), N the sum of the
-    margins less theta a round, have a mean below kappa."""
+    """It stops with "smooth" if and only if the measures min(1, (1-gamma)^(N/2)) have a mean below kappa after the round; N is
+    the sum of the margins less theta a round."""
     for t in range(1, len(trace.columns) + 1):
         masses = smooth_measures(trace, t, gamma, theta)
         stopped = trace.stop == "smooth" and t == len(trace.columns)
@@ -74,7 +74,7 @@ def stops_when_smooth(
     statement=r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop",
 )
 def stops_on_a_repeat(trace):
-    """It stops in the round in which it is given a best column that it already has."""
+    """It stops in the round in which it receives a best column that it already has."""
     if any(_better(trace, t) for t in range(len(trace.columns))):
         return  # a learner that does not offer the best column may well repeat one
     columns = [list(trace.played(t)) for t in range(len(trace.columns))]
@@ -83,7 +83,7 @@ def stops_on_a_repeat(trace):
 
 
 def _better(trace, t: int) -> bool:
-    """Whether some column, or its negative, has an edge above that of round t."""
+    """Return whether some column, or its negative, has an edge above that of round t."""
     weights = list(trace.weights[t])
     edges = [abs(dot(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
@@ -96,8 +96,8 @@ def _better(trace, t: int) -> bool:
     statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
 )
 def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE]):
-    """It says "converged" only, and always, in a round in which the least edge it was given is within eps of the least
-    possible largest edge of the columns so far under weights of at most 1/nu."""
+    """It stops with "converged" if and only if the least edge received is within eps of the least possible largest edge of the
+    columns so far under weights of at most 1/nu."""
     for t, least, value in least_edges(trace, nu):
         stopped = trace.stop == "converged" and t == len(trace.columns)
         yield Sides(
