@@ -371,7 +371,7 @@ class Session:
         rows = ledger_file.rows_of_evidence(self.payloads)
         with self._noted():
             ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
-        if not strangers:
+        if not third_party:
             self.complaints = ledger_file.complaints(self.payloads, rows)
             if self.complaints and session.exitstatus == 0:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -213,7 +213,7 @@ def _of_an_audit(path: Path, booster) -> Replay:
         who = one_line(data["audit"]) if booster is None else name_of(booster)
         if booster is None and who.startswith("reference."):  # a booster of ours plays again, its recording is not used
             booster = who
-        found = _recomputed(data, booster)
+        violated = _recomputed(data, booster)
         if given := in_words(_play(data).arguments):
             who = f"{who} with {given}"
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:

@@ -279,13 +279,13 @@ def violation(booster: str, outcome: Finding) -> str:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
     ratio = f"    ratio = {smallest.ratio:.6g}" if 0 < smallest.ratio < float("inf") else ""
     lines = [
-        f"{outcome.id} {word} {booster}{_with_arguments(found)} in {outcome.violated} of {outcome.cases} cases"
+        f"{outcome.id} {word} {booster}{_with_arguments(smallest)} in {outcome.violated} of {outcome.cases} cases"
         f"{', then no longer tried' if outcome.ended else ''}",
         *([f"  states: {states}"] if (states := sentence_of(outcome)) else []),
-        f"  {_said(found)}{ratio}",
-        *_named(outcome, found),
-        f"  smallest game found ({found.shown.shape}){_with_arguments(found)}:",
-        textwrap.indent(found.shown.game, "    "),
+        f"  {_sides_text(smallest)}{ratio}",
+        *_quantities(outcome, smallest),
+        f"  smallest game found ({smallest.shown.shape}){_with_arguments(smallest)}:",
+        textwrap.indent(smallest.shown.game, "    "),
     ]
     if smallest.shown.run:
         lines += ["  the run:", textwrap.indent("\n".join(smallest.shown.run), "    ")]
@@ -296,8 +296,8 @@ def violation(booster: str, outcome: Finding) -> str:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
         size += ", in the same play" if same else ""
         lines += [
-            f"  worst seen ({worst.shown.shape}{size}{_with_arguments(worst)}): {_said(worst)}",
-            *([] if same else [textwrap.indent(worst.shown.game, "    "), *_chosen(worst)]),
+            f"  worst seen ({worst.shown.shape}{size}{_with_arguments(worst)}): {_sides_text(worst)}",
+            *([] if same else [textwrap.indent(worst.shown.game, "    "), *_columns_line(worst)]),
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")

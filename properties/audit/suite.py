@@ -288,7 +288,7 @@ def text_of_violation(
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = Finding.of(check, evidence, VIOLATED if asked or item.claim.id in promised else LACKS)
+    found = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
     found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.backend, booster.declared, plays=()), found)

@@ -433,7 +433,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             here = subject.check_on(check, play)
             if here is None or (play.arguments and not subject.fits(play)):
                 continue
-            subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
+            subject.show_progress(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
             check_subject(here, case, play, evidence)
@@ -486,7 +486,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
-    subject.say(f"{SHRINKING} {short_id(check.id)}")
+    subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
@@ -495,7 +495,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
         accepted = subject.declared.arguments.accept(play.arguments, play.game.m)
         if time.monotonic() > until or not accepted or not subject.fits(play):
             return False
-        subject.say(f"{SHRINKING} {short_id(check.id)}")
+        subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
         found = subject.first_violation(check, play)
         return found is not None and found.raised == kind and found.sides.infinite <= infinite
 
@@ -516,10 +516,10 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
             game=str(entry.play.game),
             shape=shape_of(entry.play),
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
-            learner=learner_name(found.play.oracle),
-            traits=subject.declared_on(found.play).to_json(found.play.game.m),
-            arguments=in_words(found.play.arguments),
-            run=tuple(table) if found is smallest else (),
+            learner=learner_name(entry.play.oracle),
+            traits=subject.declared_on(entry.play).to_json(entry.play.game.m),
+            arguments=in_words(entry.play.arguments),
+            run=tuple(table) if entry is smallest else (),
         )
 
 
@@ -569,7 +569,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
     backends = [subject.backend, *([subject.other] if compared else [])]
     recordings = [backend.begin_recording() for backend in backends]
     try:
-        said = first_violation(check, subject.backend, subject.declared_on(play), play)
+        violated = first_violation(check, subject.backend, subject.declared_on(play), play)
     finally:
         for backend in backends:
             backend.recording = None

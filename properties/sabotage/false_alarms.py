@@ -92,8 +92,8 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
     further = [] if other is None else [trial.same_as(other, str(declared.twin))]
     checks = [check for check in planned(declared, further) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
-    met = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
-    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - met))
+    extremes_and_stateful = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
+    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - extremes_and_stateful))
     subject = Subject(backend, declared, seed=seed, other=other, plays=drawn)
     found = []
     for check in checks:
@@ -116,7 +116,7 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
         tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
     tally.silent = sorted(set(tally.silent if tally.seeds else (check.name for check in checks)) - compared)
     tally.seeds += 1
-    tally.plays += len(drawn) + extremes_and_program
+    tally.plays += len(drawn) + extremes_and_stateful
     tally.seconds += processor_seconds() - begun
 
 

@@ -181,7 +181,6 @@ def _compiled(hessian, slope, x, active, exchanges):
     """
     from reference.fast.active_sets import exchange, started  # here: numba takes long to import
 
-
     used = int(np.count_nonzero(active))
     factor, moved = np.empty_like(hessian), x.copy()
     if used <= FEW_IN_USE:

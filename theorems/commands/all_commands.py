@@ -183,7 +183,11 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
         "--ties", choices=("lowest", "all"), default="lowest", help="which of several tied columns is played"
     )
     parser.add_argument(
-        "--most-runs", type=int, default=TIED_RUNS, metavar="N", help="with --ties all: most runs of one game and booster"
+        "--most-runs",
+        type=int,
+        default=TIED_RUNS,
+        metavar="N",
+        help="with --ties all: most runs of one game and booster",
     )
     parser.add_argument(
         "--effort", choices=("quick", "ci", "night"), default="night", help="the size of the claim's own scope"

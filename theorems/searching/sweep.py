@@ -207,6 +207,7 @@ def _pair(text: str, option: str) -> str:
 
 def _sources(target: Claim, scope: str) -> tuple[str, list]:
     """Return (effort, sources) of a scope."""
+    sources: list[FiniteScope]
     games, _, most = scope.partition("/ties:")
     kind, *parts = games.split(":")
     if kind == "mistakes":
@@ -220,7 +221,8 @@ def _sources(target: Claim, scope: str) -> tuple[str, list]:
         signed = _best_column(target, "--runs").signed
         return "quick", [BestRuns(target.boosters, int(parts[1]), int(parts[2]), entries, signed)]
     if kind == "matrices":
-        effort, sources = "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
+        whole = Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")
+        effort, sources = "quick", [whole]
     else:
         effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
     if not sources:
