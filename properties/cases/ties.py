@@ -18,16 +18,17 @@ separates from the best one count as tied; among the runs are then all those of 
 from __future__ import annotations
 
 import copy
-import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from numbers import Rational
 from operator import mul
 from typing import Any
 
 from properties.cases.exhaustive import Exhausted, FiniteScope, Restricted, column_classes
 from properties.cases.play import Play
+from properties.traits import Declared
 from reference import Game, Transcript
 from reference.arithmetic import RationalVector, RealVector, ball_dot, working_precision
 from reference.protocol import Stop
@@ -39,13 +40,15 @@ Choice = tuple[int, int]  # index and sign of a column
 def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list[int], list[int]]:
     """Return a rank for each column, larger for a larger edge and equal for tied columns, and the signs that are played.
 
-    weights : RationalVector or RealVector.      columns : columns of m exact margins.
+    weights : RationalVector, RealVector or a tuple of rationals.      columns : columns of m exact margins.
     signed : whether columns are ranked by |edge| and played with the sign of the edge (1 for an edge of 0).
     Raises ValueError for other weights: ties of floats cannot be detected.
 
     >>> edge_ranks(RationalVector.uniform(2), [(1, 1), (1, -1), (-1, 1), (-1, -1)], signed=True)
     ([1, 0, 0, 1], [1, 1, 1, -1])
     """
+    if isinstance(weights, tuple) and all(isinstance(weight, Rational) for weight in weights):
+        weights = RationalVector.of(weights)
     if isinstance(weights, RationalVector):
         edges = [sum(map(mul, weights.numerators, column)) for column in columns]
         sizes = list(map(abs, edges)) if signed else edges
@@ -168,12 +171,32 @@ class _Run:
     idle: bool
 
 
+class _Same:
+    """A booster as a key of a cache: two keys are equal if they have the same object."""
+
+    def __init__(self, booster):
+        self.booster = booster
+
+    def __hash__(self):
+        return id(self.booster)
+
+    def __eq__(self, other):
+        return isinstance(other, _Same) and self.booster is other.booster
+
+
 @lru_cache(maxsize=16)
-def _best_runs(pickled: bytes, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
-    """Return the columns as played of each run of a booster on m examples, one run for each class under row permutations."""
-    booster = pickle.loads(pickled)
+def _best_runs(key: _Same, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
+    """Return the columns as played of each run of a booster on m examples, one run for each class under row permutations.
+
+    A booster that refuses m examples, for instance because nu is above m, has no run.
+    """
+    booster = copy.deepcopy(key.booster)
     columns = column_classes(entries, m, signed)
-    runs = [_Run((), (), booster, booster.start(m), tuple(range(len(columns))), False)]
+    try:
+        weights = booster.start(m)
+    except ValueError:
+        return ()
+    runs = [_Run((), (), booster, weights, tuple(range(len(columns))), False)]
     ended: list[tuple[tuple, ...]] = []
     for _ in range(rounds):
         longer: dict[tuple, _Run] = {}
@@ -223,7 +246,8 @@ class BestRuns(FiniteScope):
     Raises
     ------
     ValueError
-        For a number below 1, and for weights in floats.
+        For a number below 1, for weights in floats, and for a booster that treats examples by their index: its runs on
+        permuted examples differ.
 
     Examples
     --------
@@ -238,6 +262,9 @@ class BestRuns(FiniteScope):
     def __init__(self, boosters: Sequence[Any], examples: int, rounds: int, entries=(-1, 1), signed: bool = True):
         if examples < 1 or rounds < 1:
             raise ValueError(f"examples and rounds must be at least 1, got {examples} and {rounds}")
+        by_index = [type(booster).__name__ for booster in boosters if "examples" not in Declared.of(booster).symmetries]
+        if by_index:
+            raise ValueError(f"{by_index[0]} treats examples by their index, so that its runs on permuted examples differ")
         self.boosters, self.examples, self.rounds, self.signed = tuple(boosters), examples, rounds, signed
         self.entries = Exhausted(entries, column_sign=signed).entries
 
@@ -245,7 +272,7 @@ class BestRuns(FiniteScope):
         """Yield each booster with its runs on one number of examples."""
         for m in range(1, self.examples + 1):
             for booster in self.boosters:
-                yield booster, _best_runs(pickle.dumps(booster), m, self.rounds, self.entries, self.signed)
+                yield booster, _best_runs(_Same(booster), m, self.rounds, self.entries, self.signed)
 
     def cases(self, effort: str = "quick") -> Iterator[Play]:
         """Yield the runs as plays, those on few examples first; the game of a play has the columns played and no others."""

@@ -17,22 +17,23 @@ CASES = {"quick": 12, "ci": 60, "night": 400}
 ASKED = {
     "--entries": {"entries": "-1,0,1", "rows": 2, "columns": 2},
     "--mistakes": {"mistakes": "2,2"},
+    "--runs": {"runs": "2,2"},
     "its own": {},
 }
-NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes"))
+NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes", "runs"))
 
 
 @cache
 def planned(claim_id, asked):
     """The scope, or the line of the refusal."""
-    options = Namespace(**NOTHING | ASKED[asked], keep_signs=False, effort="quick", chunk=8)
+    options = Namespace(**NOTHING | ASKED[asked], keep_signs=False, effort="quick", chunk=8, ties="lowest")
     try:
         return *sweep._planned(claim_id, options), ""
     except ValueError as error:
         return None, "", str(error)
 
 
-@pytest.mark.parametrize("asked", ["--entries", "--mistakes"])
+@pytest.mark.parametrize("asked", ["--entries", "--mistakes", "--runs"])
 def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(asked, request):
     most, wrong, swept = CASES[request.config.getoption("--effort")], [], 0
     for claim_id in load_claims():

@@ -238,7 +238,9 @@ def curve_of_seven_rows():
 
 
 def strict_and_slow(instance, factor):
-    """Yield the least relative lead of the largest edge above 0, and t (L(λ^t) - L(λ*)) above the ratio times the bound, at the end of the run."""
+    """Yield two comparisons: the least relative lead of the largest edge is above 0, and at the end of the run t (L(λ^t) - L(λ*))
+    is above `factor` times the bound.
+    """
     run, norm = run_to_the_end(instance), l1_norm(instance.reference)
     measured = instance.rounds * below(run.loss() - run.loss(instance.reference))
     bound = factor * instance.ratio * allowed_rounds(norm, instance.bound)

@@ -31,8 +31,11 @@ SIXTHS = 6  # sign columns for a rated one whose values are thirds, up to six de
 
 @lru_cache(maxsize=1)
 def slow_games() -> tuple[Instance, ...]:
-    """Return the game of 59 examples and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
-    the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
+    """Return the game of 59 examples, and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found.
+
+    An instance has rows with multiplicities, λ*, and the rounds after which t e_t / B² is largest. A game whose rated column is
+    never taken comes a second time, with signs in place of that column.
+    """
     small = fifty_nine_examples()
     found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
     for stored in json.loads(STORED.read_text(encoding="utf-8")):

@@ -70,13 +70,9 @@ def run(options) -> int:
 
 
 def _planned(claim_id: str, options) -> tuple[Claim, str]:
-    """Return the claim and its scope. Raises ValueError if the claim has no such scope, and names those that it has."""
+    """Return the claim and its scope as text."""
     target = claim_named(claim_id)
-    scope = parse_scope(options, target)
-    kind = scope.partition(":")[0].partition("/")[0]
-    if reason := _lacks(target, kind):
-        raise ValueError(f"{target.id} has no scope {OPTIONS[kind]}: {reason}; {_accepted(target)}")
-    return target, scope
+    return target, parse_scope(options, target)
 
 
 OPTIONS = {"own": "of its own", "matrices": "--entries", "mistakes": "--mistakes", "runs": "--runs"}
@@ -103,6 +99,8 @@ def _lacks(target: Claim, kind: str) -> str:
     single = not any(isinstance(booster, Several) for booster in target.boosters)
     if kind == "runs" and not (single and [type(learner) for learner in target.oracles] == [BestColumn]):
         return "it is not about single runs whose learner is the best column"
+    if kind == "runs" and not all("examples" in Declared.of(booster).symmetries for booster in target.boosters):
+        return "a booster of it treats examples by their index, so that its runs on permuted examples differ"
     return ""
 
 
@@ -169,6 +167,7 @@ def parse_scope(options, target: Claim) -> str:
     """Return the scope as text, from which every worker rebuilds the scope.
 
     A column and its negation count as two with --keep-signs, and for a claim whose own scope counts them as two.
+    Raises ValueError if the claim has no such scope; the message names the scopes that it has.
     """
     if not options.entries and (options.rows is not None or options.columns is not None):
         raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
@@ -191,7 +190,10 @@ def parse_scope(options, target: Claim) -> str:
         scope = f"own:{options.effort}"
     if options.ties == "all":
         scope += f"/ties:{options.most_runs}"
-    if not scope.startswith("own"):
+    kind = scope.partition(":")[0]
+    if reason := _lacks(target, kind):
+        raise ValueError(f"{target.id} has no scope {OPTIONS[kind]}: {reason}; {_accepted(target)}")
+    if kind != "own":
         _sources(target, scope)
     return scope
 
