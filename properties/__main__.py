@@ -24,8 +24,10 @@ def main(arguments: list[str] | None = None) -> int:
     something is untested or cut, 4 a check of ours raised an exception."""
     parser = argparse.ArgumentParser(
         prog="python -m properties",
-        description="Audit a booster: check every invariant that applies, and what the booster promises.",
-        epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost",
+        description="Audits a booster: every invariant that applies, and what it promises.",
+        epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost\n"
+        "constructor arguments: the trait `arguments` says which values each may take, and the audit moves them:\n"
+        '  traits = {"arguments": {"clip": "(0, 4]", "nu": ["1", "m/2", "m"]}}; see --claims arguments',
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument

@@ -24,7 +24,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
-from properties.engine.failures import Gone
+from properties.engine.failures import Gone, one_line
 from properties.engine.files import IS_CHECKOUT, ROOT
 from properties.engine.witness import Unreadable
 from properties.traits import name_of
@@ -179,7 +179,10 @@ def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
     folder = _folder(node.config) / witnesses.UNCOMMITTED
     sides = witnesses.displayed_sides(smallest.sides)
     note = evidence_module.line_on_players(smallest).strip()
-    return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
+    try:
+        return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
+    except (OSError, ValueError) as error:
+        return f"none: {one_line(error)}"
 
 
 @pytest.fixture
@@ -243,7 +246,8 @@ class Session:
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
         self.failures: list[str] = []  # the kinds of the failures of this session
-        self.untested: list[str] = []  # claims named with --claim that decided nothing, and what they lack
+        self.unwritten: list[str] = []  # why files of this session were not written, a line each
+        self.untested: list[str] = []  # asked claims that decided nothing, with what they lacked
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
@@ -365,11 +369,22 @@ class Session:
             return
         folder = _folder(self.config) / ".audit" if third_party else _folder(self.config)
         rows = ledger_file.rows_of_evidence(self.payloads)
-        ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
+        with self._noted():
+            ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
         if not third_party:
             self.complaints = ledger_file.complaints(self.payloads, rows)
             if self.complaints and session.exitstatus == 0:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        if self.unwritten and session.exitstatus == 0:
+            session.exitstatus = pytest.ExitCode.USAGE_ERROR
+
+    @contextmanager
+    def _noted(self):
+        """Note a file that cannot be written: what the session found is printed whatever becomes of its files."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            self.unwritten.append(one_line(error))
 
     def _settle_status(self, session) -> None:
         """Set the exit status of a session about a third-party booster: 1 something is violated, 4 a check of ours raised an
@@ -396,7 +411,7 @@ class Session:
                 terminalreporter.write_line(line)  # with many workers each prints its own failures only
             suite.REPORTS.clear()
         if not self.speaks:
-            return
+            return self._say_unwritten(terminalreporter)
         terminalreporter.section("boostproof")
         for line in ledger_file.summary(self.payloads):
             terminalreporter.write_line(line)
@@ -404,6 +419,11 @@ class Session:
             terminalreporter.write_line(f"UNTESTED: {line}", red=True)
         for complaint in self.complaints:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
+        self._say_unwritten(terminalreporter)
+
+    def _say_unwritten(self, terminalreporter) -> None:
+        for line in self.unwritten:
+            terminalreporter.write_line(f"NOT WRITTEN: {line}", red=True)
 
 
 CAUGHT = pytest.StashKey[dict]()

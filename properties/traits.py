@@ -19,7 +19,11 @@ optima       "unique" (default); "unique weights": the combination is one of sev
              so that two runs that ought to agree need only agree in the best edge of the columns received.
 allowance    the largest difference of two runs that should agree; default 0 for rationals, 2^-100 for enclosed reals and
              reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
-twin         the booster of `reference.exact` or `reference.fast` that must return equal answers, with its arguments:
+arguments    the constructor's parameters that an audit may move, each with its values: a list, {"nu": ["1", "m/2", "m"]}, or
+             the text of an interval, {"clip": "(0, 4]"}; m is the number of examples. A text of digits and m is a number.
+             A function that makes the booster has them in an attribute: `make.arguments = {"clip": "(0, 4]"}`. A promise
+             whose bound depends on an argument stands in `traits` as a property that reads the argument.
+twin         the equal booster of `reference.exact` or `reference.fast`, with its arguments:
              "reference.exact:MABoost(divergence='entropy')". An audit then compares the two, as with --against.
 promises     claims that must hold: ids of the papers' claims ("NP14.theorem-1.equation-8"), names of common promises
              ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` lists them), or callables from
@@ -42,6 +46,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from properties.arguments import NO_ARGUMENTS, Arguments, Given, in_words, passed
 from reference.arithmetic import fraction
 
 VALUES = {int, float, bool, str, bytes, Fraction, type(None)}
@@ -60,6 +65,8 @@ _CHOICES: dict[str, tuple] = {
 TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which the traits of a factory's boosters are read
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # cached: `inspect` parses the signature at each call
 SIGNATURES = ("__signature__", "__text_signature__")
+UNMADE = "booster could not be made"
+HINT = 'name a function that makes it, or declare the values in the trait arguments: {"clip": "(0, 4]"}'
 _SYMMETRIES = ("examples", "duplicates", "labels")
 
 
@@ -78,6 +85,7 @@ class Declared:
     allowance: Fraction | None = None
     promises: tuple = ()
     twin: str | None = None
+    arguments: Arguments = NO_ARGUMENTS
 
     @classmethod
     def of(cls, booster) -> Declared:
@@ -85,6 +93,8 @@ class Declared:
         try:
             traits = getattr(booster, "traits", None) or {}
             near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
+        except NoBooster:
+            raise
         except Exception as error:  # a property may raise any exception
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
         if near and "traits" not in near:
@@ -123,6 +133,7 @@ class Declared:
         if values.get("twin") is not None:
             twin_of(values["twin"])
         values["domain"] = _domain(values.get("domain", "simplex"))
+        values["arguments"] = Arguments.checked(values.get("arguments") or {})
         return cls(**values)
 
     def to_json(self, m: int) -> dict[str, Any]:
@@ -239,19 +250,129 @@ def maker(source) -> Callable[[], Any]:
     if isinstance(source, str):
         source = locate(source)
     if isinstance(source, type):
-        return source
+        return Maker(lambda: made_with(source, ()), source) if _needed(source) and moved_of(source) else source
     if callable(source) and not hasattr(source, "update"):
-        parameters = inspect.signature(source).parameters.values()
-        wants_size = [
-            entry.name for entry in parameters if entry.default is entry.empty and entry.kind < entry.VAR_POSITIONAL
-        ]
-        return (lambda: OfSize(source)) if len(wants_size) == 1 else source
+        if moved_of(source):
+            return Maker(lambda: made_with(source, ()), source)
+        return Maker(lambda: OfSize(source), source) if len(_needed(source)) == 1 else source
     try:
         pristine = copy.deepcopy(source)
     except TypeError as error:
         raise ValueError(f"booster must be an instance that can be copied, a class or a factory: {error}") from None
     copied = copy.copy if _holds_values_only(pristine) else copy.deepcopy
-    return lambda: copied(pristine)
+    return Maker(lambda: copied(pristine), pristine)
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A function without parameters that makes boosters, and the class, factory or instance that it makes them of."""
+
+    make: Callable[[], Any]
+    source: Any
+
+    def __call__(self):
+        return self.make()
+
+
+def _needed(source) -> list[str]:
+    """The parameters of a class or factory that have no default."""
+    try:
+        parameters = parameters_of(source) if isinstance(source, type) else inspect.signature(source).parameters
+    except (TypeError, ValueError):
+        return []
+    return [
+        entry.name
+        for entry in parameters.values()
+        if entry.default is entry.empty and entry.kind != entry.VAR_POSITIONAL and entry.kind != entry.VAR_KEYWORD
+    ]
+
+
+def is_factory(source) -> bool:
+    """Return whether a source is a function that makes boosters: neither a class nor a booster."""
+    return callable(source) and not isinstance(source, type) and not hasattr(source, "update")
+
+
+def moved_of(source) -> Arguments:
+    """Return the arguments that an audit may move, of a class, a factory or an instance.
+
+    A factory has them in its attribute `arguments`; a class or an instance in its traits. Of a class whose traits are a
+    property nothing is known until a booster is made. Raises ValueError for names that are no parameters.
+    """
+    if is_factory(source):
+        said = getattr(source, "arguments", None)
+    else:
+        traits = getattr(source, "traits", None)
+        said = traits.get("arguments") if isinstance(traits, Mapping) else None
+    return moved_with_names(said or {}, source)
+
+
+def moved_with_names(declared, source) -> Arguments:
+    """Return declared arguments, checked. Raises ValueError for names that are no parameters of the source."""
+    moved = Arguments.checked(declared)
+    if not moved:
+        return moved
+    callee = source if isinstance(source, type) or is_factory(source) else type(source)
+    known = parameters_of(callee) if isinstance(callee, type) else inspect.signature(callee).parameters
+    if not any(entry.kind == entry.VAR_KEYWORD for entry in known.values()):
+        for name in moved.names:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise ValueError(f"trait arguments must name parameters of {callee.__name__} ({names}), got {name!r}")
+    return moved
+
+
+def made_with(source, given: Given, moved: Arguments | None = None, exact: bool = False) -> Any:
+    """Return a new booster of a class, a factory or an instance, with these arguments in place of its own.
+
+    Parameters
+    ----------
+    source : class, factory or instance
+    given : pairs of names and values
+        The values as the trait `arguments` declares them.
+    moved : Arguments, optional
+        The declared ones, from which a parameter without a default takes its simplest value.
+    exact : bool
+        Whether numbers are passed as rationals.
+
+    Returns
+    -------
+    booster
+        It starts with the number of examples known, where an argument depends on that.
+
+    Raises
+    ------
+    ValueError
+        If the constructor raises.
+
+    Examples
+    --------
+    >>> from reference.exact import LPBoost
+    >>> booster = made_with(LPBoost, (("nu", "m/2"), ("eps", "1/10")), exact=True)
+    >>> print(*booster.start(4))
+    1/4 1/4 1/4 1/4
+    """
+    moved = moved_of(source) if moved is None else moved
+    needed = [] if not is_factory(source) and not isinstance(source, type) else _needed(source)
+    usual = {name: values.first for name, values in moved.values if name in needed}
+    known = arguments_of(source) if not is_factory(source) and not isinstance(source, type) else {}
+    callee = source if is_factory(source) or isinstance(source, type) else type(source)
+    takes_size = is_factory(source) and len([name for name in needed if name not in moved.names]) == 1
+    values = {**usual, **dict(given)}
+
+    def make(m: int):
+        named = {name: passed(value, m, exact) for name, value in values.items()}
+        try:
+            return callee(m, **named) if takes_size else callee(**{**known, **named})
+        except Exception as error:  # a third party's constructor
+            text = f"with {in_words(tuple(values.items()))}" if values else "without arguments"
+            text += (
+                f" for {m} examples" if any(passed(v, 2, exact) != passed(v, 3, exact) for v in values.values()) else ""
+            )
+            raise ValueError(f"{UNMADE} {text}: {type(error).__name__}: {error}") from None
+
+    if takes_size or any(passed(value, 2, exact) != passed(value, 5, exact) for value in values.values()):
+        return OfSize(make, getattr(source, "traits", None) if is_factory(source) else None)
+    return make(2)
 
 
 def _holds_values_only(booster) -> bool:
@@ -273,8 +394,8 @@ class OfSize:
     1/4 1/4 1/4 1/4
     """
 
-    def __init__(self, make: Callable[[int], Any]):
-        self.make = make
+    def __init__(self, make: Callable[[int], Any], traits: Mapping[str, Any] | None = None):
+        self.make, self.given = make, getattr(make, "traits", None) if traits is None else traits
 
     @property
     def traits(self) -> Mapping[str, Any]:
@@ -283,12 +404,11 @@ class OfSize:
         A cap may depend on the number of examples. A promise whose arguments do is one that compares nothing: an audit
         reports it as untested. Raises ValueError where another trait depends on the number of examples.
         """
-        own = getattr(self.make, "traits", None)
-        if own is not None:
-            return own
-        each_size = [{**(getattr(self._of(m), "traits", None) or {})} for m in TRIED_SIZES]
-        common = _in_common([tuple(each.get("promises") or ()) for each in each_size])
-        first, *others = each_size if common is None else [each | {"promises": common} for each in each_size]
+        if self.given is not None:
+            return self.given
+        found = [{**(getattr(self.of_size(m), "traits", None) or {})} for m in TRIED_SIZES]
+        common = _in_common([tuple(each.get("promises") or ()) for each in found])
+        first, *others = found if common is None else [each | {"promises": common} for each in found]
         for m, other in zip(TRIED_SIZES[1:], others, strict=True):
             for name in sorted((first.keys() | other.keys()) - {"domain"}):
                 if first.get(name) != other.get(name):
@@ -297,17 +417,17 @@ class OfSize:
                         f"{TRIED_SIZES[0]} and {other.get(name)!r} for {m}: set the attribute traits of the function"
                     )
         if any(other.get("domain") != first.get("domain") for other in others):
-            first["domain"] = ("capped", lambda m: Declared.of(self._of(m)).cap(m) or Fraction(1))
+            first["domain"] = ("capped", lambda m: Declared.of(self.of_size(m)).cap(m) or Fraction(1))
         return first
 
     def __getattr__(self, name: str):
-        """Return the attributes of the booster that was started last, such as `record`."""
-        if name.startswith("__") or name in ("make", "booster"):
+        """What the boosters have besides, such as `record`: of the last one that was started."""
+        if name.startswith("__") or name in ("make", "given", "booster"):
             raise AttributeError(name)
-        return getattr(self.__dict__.get("booster") or self._of(TRIED_SIZES[0]), name)
+        return getattr(self.__dict__.get("booster") or self.of_size(TRIED_SIZES[0]), name)
 
     def start(self, *begin):
-        self.booster = self._of(begin[0] if len(begin) == 1 else len(begin[0]))
+        self.booster = self.of_size(begin[0] if len(begin) == 1 else len(begin[0]))
         return self.booster.start(*begin)
 
     def update(self, column):
@@ -316,8 +436,9 @@ class OfSize:
     def coefficients(self):
         return self.booster.coefficients()
 
-    def _of(self, m: int):
-        return made(lambda: self.make(m))
+    def of_size(self, m: int):
+        """Return a new booster for m examples."""
+        return made(self.make, m)
 
 
 def _in_common(listed: Sequence[tuple]) -> tuple | None:
@@ -350,29 +471,50 @@ def _untested(name: str) -> Callable:
     return nothing
 
 
-def made(make: Callable[[], Any]) -> Any:
-    """Return a new booster. Raises ValueError, in one line, if it lacks a method that `play` calls."""
+class NoBooster(ValueError):
+    """What a class or a function returned is no booster; the text says what it returned, and what is expected."""
+
+
+def made(make: Callable[..., Any], *arguments: int) -> Any:
+    """Return a new booster. Raises NoBooster, in one line, if it lacks a method that `play` calls.
+
+    make : a class, or a function.    arguments : of the function: the number of examples, or none.
+    """
     if isinstance(make, type):  # its constructor may need arguments that no booster would
         _refuse_an_estimator(make)
     try:
-        booster = make()
+        booster = make(*arguments)
     except Exception as error:  # usually a constructor without its arguments
-        raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+        if str(error).startswith(UNMADE):
+            raise
+        hint = "; " + HINT if isinstance(error, TypeError) and "required" in str(error) else ""
+        raise NoBooster(f"{UNMADE}: {type(error).__name__}: {error}{hint}") from None
     _refuse_an_estimator(type(booster))
     for method in ("start", "update", "coefficients"):
         answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
-        if not any(callable(getattr(booster, name, None)) for name in answers):
-            raise ValueError(
-                f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
-            )
+        if isinstance(booster, type) or not any(callable(getattr(booster, name, None)) for name in answers):
+            raise NoBooster(_refusal_of(make, arguments, booster, method))
     return booster
+
+
+def _refusal_of(make: Callable[..., Any], arguments: tuple[int, ...], booster, method: str) -> str:
+    expected = "booster must have the methods start, update and coefficients, got"
+    name = getattr(make, "__name__", "")
+    if isinstance(make, type) or not name.isidentifier():
+        return f"{expected} {type(booster).__name__} without {method}"
+    call = f"{name}({', '.join(map(str, arguments))})"
+    if booster is None:
+        return f"{expected} None from {call}: the function must return the booster"
+    if isinstance(booster, type):
+        return f"{expected} the class {booster.__name__} from {call}: the function must return {booster.__name__}(...)"
+    return f"{expected} {type(booster).__name__} without {method} from {call}"
 
 
 def _refuse_an_estimator(kind: type) -> None:
     """Raise ValueError for a class with `fit` and `predict` that is no booster, and name the adapter."""
     has = {name for name in ("fit", "predict", "update") if callable(getattr(kind, name, None))}
     if has == {"fit", "predict"}:
-        raise ValueError(
+        raise NoBooster(
             f"booster must have start, update and coefficients; {kind.__name__} has fit and predict, so this looks like a "
             "scikit-learn estimator: audit EnsembleBooster(make), from properties.audit.sklearn_adapter, where "
             f"make(learner, rounds) returns an unfitted {kind.__name__}"

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_made, declared_of
+from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -121,6 +121,8 @@ def audit(
         caching = trusted and effort == "quick"
         backend, other = opened.enter_context(backend_of(booster, isolate, limit, caching)), None
         declared = declared_of(backend)
+        check_arguments(backend, declared)
+        report.arguments = declared.arguments.text
         report.unprotected = tuple(backend.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
@@ -140,7 +142,7 @@ def audit(
         subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
         folder = Path(witnesses) if witnesses else None
-        subject.nearest = starting_points(folder, report.booster)
+        subject.nearest = starting_points(folder, report.booster, subject.arguments_of)
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
             now = time.monotonic()
@@ -149,7 +151,9 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
+                labels, arguments_of = declared.columns == "labels", subject.arguments_of
+                with suppress(OSError, ValueError):  # the next audit then begins without them
+                    keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
@@ -157,8 +161,10 @@ def audit(
             if counts and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except OSError as error:  # the report is shown also if a witness cannot be written, with the reason
+                except (OSError, ValueError) as error:  # the report comes first: what cannot be stored is said in it
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
+    if subject.refused:
+        report.arguments += f"; refused by the constructor for some number of examples and not tried: {subject.refused}"
     report.seconds = time.monotonic() - begun
     return report
 

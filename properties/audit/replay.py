@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from properties.arguments import in_words
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import Finding
 from properties.audit.report import short_id
@@ -213,6 +214,8 @@ def _of_an_audit(path: Path, booster) -> Replay:
         if booster is None and who.startswith("reference."):  # a booster of ours plays again, its recording is not used
             booster = who
         violated = _recomputed(data, booster)
+        if given := in_words(_play(data).arguments):
+            who = f"{who} with {given}"
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
         raise ValueError(f"witness {path.name} cannot be replayed: {one_line(error, 200)}") from None
     evidence = Evidence(cases=1, violated=int(violated is not None), violations=[] if violated is None else [violated])
@@ -229,7 +232,7 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     with (
         backend_of(booster) if booster is not None else RecordedBackend(checked_recording(data["recording"])) as backend
     ):
-        declared = declared_of(backend) if booster is not None else Declared.checked(data.get("traits"))
+        declared = declared_of(backend, case) if booster is not None else Declared.checked(data.get("traits"))
         return first_violation(_check(data, declared), backend, declared, case)
 
 
@@ -307,15 +310,15 @@ def recheck(
     2
     """
     with backend_of(booster) as backend, backend_of(against or booster) as other:
-        declared = declared_of(backend)
+        play = _play({"case": case, "learner": learner})
+        declared = declared_of(backend, play)
         if check == "against":
             target = same_as(other, name_of(against))
         else:
-            listed = _checks(declared).get(check) if isinstance(check, str) else None
-            target = listed or as_claim(check, promised=True)
-        play = _play({"case": case, "learner": learner})
-        violated = first_violation(target, backend, declared, play)
-        return violated.sides if violated else None
+            known = _checks(declared).get(check) if isinstance(check, str) else None
+            target = known or as_claim(check, promised=True)
+        found = first_violation(target, backend, declared, play)
+        return found.sides if found else None
 
 
 def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:

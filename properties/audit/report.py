@@ -57,6 +57,8 @@ class Audit:
         Check name -> why its violation is intended.
     unprotected : tuple of str
         What the process of the booster could not be kept from.
+    arguments : str
+        The constructor arguments that were moved, with their values; empty where none are declared.
 
     Examples
     --------
@@ -73,6 +75,7 @@ class Audit:
     searched: int = 0  # cases of the search
     expected: dict[str, str] = field(default_factory=dict)
     unprotected: tuple[str, ...] = ()
+    arguments: str = ""
 
     def of(self, status: str) -> list[Finding]:
         """Return the outcomes with this status."""
@@ -124,6 +127,7 @@ class Audit:
             **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
             "searched": self.searched,
+            "arguments": self.arguments,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
             "unprotected": list(self.unprotected),
@@ -143,6 +147,7 @@ class Audit:
             lines += [_row(outcome, width, status.ljust(wide))] if outcome.status != ABSENT else []
         lines += _missing(self)
         lines += _scopes(self)
+        lines += ["", f"constructor arguments moved: {self.arguments}"] if self.arguments else []
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
                 lines += ["", violation(self.booster, outcome)]
@@ -237,7 +242,14 @@ def _note(outcome: Finding) -> str:
         return f"{outcome.undecided} cases were not decided{at}"
     if outcome.status == HELD and outcome.reason.startswith("it does not declare"):
         return "held, though not declared"
-    return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
+    if outcome.status != VIOLATED or outcome.smallest is None:
+        return outcome.reason
+    return f"{outcome.smallest.at}{_with_arguments(outcome.smallest)}"
+
+
+def _with_arguments(found: Violation) -> str:
+    """The constructor arguments of a violation, where they are not the usual ones."""
+    return f", with {found.shown.arguments}" if found.shown.arguments else ""
 
 
 def tightness_text(outcome: Finding) -> str:
@@ -267,12 +279,12 @@ def violation(booster: str, outcome: Finding) -> str:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
     ratio = f"    ratio = {smallest.ratio:.6g}" if 0 < smallest.ratio < float("inf") else ""
     lines = [
-        f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases"
+        f"{outcome.id} {word} {booster}{_with_arguments(smallest)} in {outcome.violated} of {outcome.cases} cases"
         f"{', then no longer tried' if outcome.ended else ''}",
         *([f"  states: {states}"] if (states := sentence_of(outcome)) else []),
         f"  {_sides_text(smallest)}{ratio}",
         *_quantities(outcome, smallest),
-        f"  smallest game found ({smallest.shown.shape}):",
+        f"  smallest game found ({smallest.shown.shape}){_with_arguments(smallest)}:",
         textwrap.indent(smallest.shown.game, "    "),
     ]
     if smallest.shown.run:
@@ -284,7 +296,7 @@ def violation(booster: str, outcome: Finding) -> str:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
         size += ", in the same play" if same else ""
         lines += [
-            f"  worst seen ({worst.shown.shape}{size}): {_sides_text(worst)}",
+            f"  worst seen ({worst.shown.shape}{size}{_with_arguments(worst)}): {_sides_text(worst)}",
             *([] if same else [textwrap.indent(worst.shown.game, "    "), *_columns_line(worst)]),
         ]
     if short_id(outcome.id) in HINTS:
@@ -402,7 +414,8 @@ def promises_listed(word: str = "") -> str:
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     if word:
         headings = {blocks[0], blocks[1], *(entry for entry in blocks if entry.startswith("\n"))}
-        blocks = [entry for entry in blocks if entry not in headings and word in entry.lower()]
+        of_traits = re.split(r"\n+(?=[a-z]+ +\S)", about)[1:]
+        blocks = [entry for entry in (*of_traits, *blocks) if entry not in headings and word in entry.lower()]
         blocks = blocks or [f"no promise or claim contains {word!r}; without a word --claims lists all"]
     return "\n".join(blocks)
 

@@ -15,11 +15,12 @@ import math
 import random
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from properties.arguments import Given
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.trial import Subject, crashed, settle, shape_of, shrink
 from properties.cases import label_moves, moves
@@ -29,6 +30,7 @@ from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
 from properties.engine.files import write_atomically
+from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
@@ -179,27 +181,40 @@ class PromiseSearch:
         first = iter([*self.subject.nearest, *moves.first_matrices(self.subject.declared, self.costly)])
         while True:
             rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = self._another() if rows is None else moves.play_of(rows)
+            play = self._another() if rows is None else self._with_arguments(moves.play_of(rows), rows)
             if self._fits(play):
                 yield play
 
     def _fits(self, play: Play) -> bool:
-        return self.subject.declared.fits(play.game.m) and (self.unit or play.game.is_signs)
+        return self.subject.fits(play) and (self.unit or not isinstance(play.game, Game) or play.game.is_signs)
+
+    def _with_arguments(self, play: Play, near: Any = None) -> Play:
+        """The play with arguments where the booster declares any: drawn, or as those with which the case `near` was near."""
+        arguments = self.subject.declared.arguments
+        if not arguments:
+            return play
+        m, known = play.game.m, self.subject.arguments_of.get(near)
+        if known is None or self.source.random() < 0.25:
+            given = arguments.drawn(self.source, m)
+        else:
+            given = known if self.source.random() < 0.5 else arguments.moved(known, self.source, m)
+        return replace(play, arguments=given if arguments.accept(given, m) else ())
 
     def _another(self) -> Play:
         chance = self.source.random()
         targets = [target for target in self.open if target.nearest.kept]
         if chance < 0.15:
-            return moves.player_play(self.source, self.unit)
+            return self._with_arguments(moves.player_play(self.source, self.unit))
         if chance < 0.3 or not (targets or self.new):
-            return moves.play_of(moves.drawn_matrix(self.source, self.unit))
+            return self._with_arguments(moves.play_of(moves.drawn_matrix(self.source, self.unit)))
         if targets and (chance < 0.8 or not self.new):
             rows = self.source.choice(targets).nearest.one(self.source)
         else:
             rows = self.source.choice(self.new)
+        near = rows
         if self.source.random() < 0.15:
             rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
-        play = moves.play_of(moves.rows_moved(rows, self.source, self.unit))
+        play = self._with_arguments(moves.play_of(moves.rows_moved(rows, self.source, self.unit)), near)
         return (
             replace(play, rounds=(play.rounds or 1) * self.source.choice((2, 4)))
             if self.source.random() < 0.05
@@ -260,17 +275,25 @@ class PromiseSearch:
         if rows is not None:
             self.sizes.add(size)
             self.new.append(rows)
+            self._keep_arguments(rows, play)
             del self.new[:-NEW]
 
+    def _keep_arguments(self, rows, play: Play) -> None:
+        if play.arguments:
+            self.subject.arguments_of[rows] = play.arguments
+
     def _try(self, target: Target, case, play: Play) -> None:
-        evidence = Evidence()
-        violations = check_subject(target.check, case, play, evidence)
-        add(target.finding, evidence)
-        ratio = max((entry.ratio for entry in violations), default=evidence.tightness)
+        seen, check = Evidence(), self.subject.check_on(target.check, play)
+        if check is None:
+            return
+        found = check_subject(check, case, play, seen)
+        add(target.finding, seen)
+        ratio = max((entry.ratio for entry in found), default=seen.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:
             rows = self.rows_of(play, case.trace)
             if rows is not None:
                 target.nearest.offer(min(ratio, 1e9), rows)
+                self._keep_arguments(rows, play)
 
 
 class LabelSearch(PromiseSearch):
@@ -281,9 +304,11 @@ class LabelSearch(PromiseSearch):
         first = iter([*self.subject.nearest, *label_moves.first_tables()])
         while True:
             rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = label_moves.label_play_of(self._table() if rows is None else rows)
-            best = self.source.random() < 0.1  # the learner plays the best hypothesis
-            yield replace(play, oracle=None, rounds=24) if best else play
+            rows = self._table() if rows is None else rows
+            play = self._with_arguments(label_moves.label_play_of(rows), rows)
+            play = replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
+            if self._fits(play):
+                yield play
 
     def _table(self) -> label_moves.Rows:
         chance = self.source.random()
@@ -394,29 +419,43 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
     finding.cut = cut
 
 
-def starting_points(folder: Path | None, booster: str) -> list:
-    """Return the nearest cases that an earlier audit of this booster left in a folder of witnesses; [] if it left none."""
+def starting_points(folder: Path | None, booster: str, arguments_of: dict | None = None) -> list:
+    """The nearest cases that an earlier audit of this booster left in a folder of witnesses; none where it left none.
+
+    arguments_of : is filled with the constructor arguments of the cases that have any.
+    """
     path = folder and _path(folder, booster)
-    if path is None or not path.is_file():
-        return []
     try:
-        cases = json.loads(path.read_text(encoding="utf-8"))
-        games = [case_from_json(case) for case in cases]
-    except (OSError, ValueError, TypeError, KeyError):
-        return []  # an unreadable file is ignored: the search starts without it
-    tables = [label_moves.rows_of(Play(game)) for game in games if isinstance(game, MulticlassGame)]
-    return [tuple(map(tuple, game.rows)) for game in games if isinstance(game, Game)] + [
-        rows for rows in tables if rows
-    ]
+        if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return []  # a booster may have written it
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
+        return []  # what cannot be read is searched anew
+    found = []
+    for case in cases:
+        play = case if isinstance(case, Play) else Play(case)
+        is_labels = isinstance(play.game, MulticlassGame)
+        rows = label_moves.rows_of(play) if is_labels else tuple(map(tuple, play.game.rows))
+        if rows:
+            found.append((is_labels, rows))
+            if play.arguments and arguments_of is not None:
+                arguments_of[rows] = play.arguments
+    return [rows for _, rows in sorted(found, key=lambda pair: pair[0])]
 
 
-def keep_nearest(folder: Path, booster: str, matrices: Sequence, labels: bool = False) -> None:
-    """Write the nearest cases of a search to a folder of witnesses, for the next audit of this booster."""
+def keep_nearest(
+    folder: Path, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
+) -> None:
+    """Leave the nearest cases of a search in a folder of witnesses, for the next audit of this booster."""
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)
-        games = [label_moves.label_play_of(rows).game if labels else Game(rows) for rows in matrices]
-        write_atomically(path, json.dumps([case_to_json(game) for game in games], indent=1) + "\n")
+        cases: list[Any] = []
+        for rows in matrices:
+            play, given = label_moves.label_play_of(rows) if labels else moves.play_of(rows), arguments_of.get(rows, ())
+            cases.append(Play(play.game, None, play.rounds, arguments=given) if given else play.game)
+        write_atomically(path, json.dumps([case_to_json(case) for case in cases], indent=1) + "\n")
 
 
 def _path(folder: Path, booster: str) -> Path:

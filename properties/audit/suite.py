@@ -27,6 +27,7 @@ from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
+from properties.engine.failures import one_line
 from properties.engine.files import write_atomically
 from properties.engine.witness import UNCOMMITTED, case_from_json
 from properties.traits import Declared, name_of
@@ -287,12 +288,15 @@ def text_of_violation(
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    finding = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
-    finding.shrunk = None
-    finding.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
-    shrink(check, Subject(booster.backend, booster.declared, plays=()), finding)
-    finding.witness = str(write_witness(booster.title, finding, folder))
-    return violation(booster.title, finding)
+    found = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
+    found.shrunk = None
+    found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
+    shrink(check, Subject(booster.backend, booster.declared, plays=()), found)
+    try:
+        found.witness = str(write_witness(booster.title, found, folder))
+    except (OSError, ValueError) as error:
+        found.unwritten = f"the witness could not be written: {one_line(error, 120)}"
+    return violation(booster.title, found)
 
 
 def summary_lines(folder: Path) -> list[str]:
@@ -323,9 +327,12 @@ def summary_lines(folder: Path) -> list[str]:
         lines.append(f"{report.booster}: {summary_of_audit(report)}")
         for reason, names in reasons(report).items():
             lines.append(f"  did not apply, {reason}: {', '.join(names)}")
-        folder.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"[^A-Za-z0-9_.]+", "-", report.booster).strip("-")
-        write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+        except (OSError, ValueError) as error:
+            lines.append(f"  its report could not be written: {one_line(error, 120)}")
     return lines
 
 

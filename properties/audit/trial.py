@@ -7,9 +7,12 @@ import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
+from properties.arguments import Given, in_words
+from properties.audit.booster import declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
 from properties.audit.run_table import run_table
@@ -17,6 +20,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
+from properties.checks.promises import promises_of
 from properties.checks.promises.checkpoints import SHORT, plays_to_checkpoints
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
@@ -36,8 +40,10 @@ ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of the runs that several claims read
 MOST_FAILED = 3  # failed plays outside the common list; one of them is reported
 PLAYS = "invariant.plays"
+SHRINKING = "shrinking"  # what is said of a check once it is violated
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
+PLAYS_OF_ONE = 8  # plays of the list for each extreme value of the arguments
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
@@ -51,8 +57,8 @@ def same_as(other, name: str) -> Claim:
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
         try:
-            theirs, upto = _retraced(other.booster(), run.begin, columns, case.bits)
-        except Gone as error:  # this decides nothing about the audited booster
+            theirs, upto = _retraced(other.booster(case.play.arguments), run.begin, columns, case.bits)
+        except Gone as error:  # nothing is known of the audited booster by that
             raise Undecided(f"{name}: {error}") from None
         if upto is not None:
             case.note = f"{name} is out of bits after {upto - 1} of {len(columns)} rounds"
@@ -126,6 +132,12 @@ class Subject:
         The plays that the booster did not play to their end.
     done : pair of ints
         Checks done, and checks planned.
+    arguments_of : dict
+        By a case of the search, the arguments with which it was near.
+    refused : int
+        Arguments that the constructor refused for a number of examples, so that they were not tried with it.
+    _declared : dict
+        By arguments and number of examples, what the booster declares with them.
     _cases : dict
         The cases played so far, by the identity of their play.
     _runs : dict
@@ -159,6 +171,9 @@ class Subject:
     explores: bool = False  # nothing was promised or requested: what does not apply is not missing
     failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
+    arguments_of: dict[Any, Given] = field(default_factory=dict)
+    refused: int = 0  # arguments that the constructor refused for a number of examples
+    _declared: dict[tuple, Declared | None] = field(default_factory=dict)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
     _first: dict[int, int] = field(default_factory=dict)  # by play, the first one with an equal run
@@ -168,14 +183,65 @@ class Subject:
         self.plays_all = self.plays is None  # the usual list, not plays given by the caller
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
+            self.plays = [*self.plays, *self._plays_with_arguments(self.plays)]
         left = (self.deadline - time.monotonic()) / 20
         longest = SECONDS_FOR_LONG_RUNS | (OF_TRUSTED if self.trusted else {})
         self.seconds = min(longest[self.effort], left)
 
+    def _plays_with_arguments(self, plays: Sequence[Play]) -> Iterator[Play]:
+        """Some plays of a list, from all over it, with each extreme value of the declared arguments."""
+        corners = self.declared.arguments.corners()
+        for number, given in enumerate(corners):
+            yield from (replace(play, arguments=given) for play in plays[number :: max(1, len(plays) // PLAYS_OF_ONE)])
+
+    def declared_on(self, play: Play) -> Declared:
+        """What the booster declares with the arguments of a play."""
+        if not play.arguments:
+            return self.declared
+        key = play.arguments, play.game.m
+        if key not in self._declared:
+            if len(self._declared) == RUNS_KEPT:
+                del self._declared[next(iter(self._declared))]
+            self._declared[key] = self._asked_on(play)
+        return self._declared[key] or self.declared
+
+    def _asked_on(self, play: Play) -> Declared | None:
+        try:
+            return declared_of(self.backend, play)
+        except ValueError:  # its constructor refuses them for this number of examples
+            self.refused += 1
+            return None
+
+    def fits(self, play: Play) -> bool:
+        """Whether the booster can be made with the arguments of a play, and plays so many examples."""
+        declared = self.declared_on(play)
+        made = not play.arguments or self._declared[play.arguments, play.game.m] is not None
+        return made and declared.fits(play.game.m)
+
+    def check_on(self, check: Claim, play: Play) -> Claim | None:
+        """A check as it is tried on a play: a promise with the arguments that it has in the traits of the booster that plays.
+        None where that booster does not promise it, or where the booster compared with has no such arguments."""
+        if not play.arguments or check.group not in SEARCHED:
+            return check
+        if check.group == "against":
+            names = tuple(name for name, _ in play.arguments)
+            return check if self.other is not None and self.other.answer("takes", None, names) else None
+        usual = [claim for claim in promises_of(self.declared) if claim.id == check.id]
+        place = next((number for number, claim in enumerate(usual) if claim.spec == check.spec), None)
+        if place is None:  # asked for, and not promised
+            return check
+        own = [claim for claim in promises_of(self.declared_on(play)) if claim.id == check.id]
+        return own[place] if place < len(own) else None
+
+    def first_violation(self, check: Claim, play: Play) -> Violation | None:
+        """The first comparison of a check that a play violates, or None: see `first_violation` of this module."""
+        here = self.check_on(check, play)
+        return None if here is None else first_violation(here, self.backend, self.declared_on(play), play)
+
     def case(self, play: Play, shared: bool = False) -> Case:
         """Return the case of a play; a `shared` play keeps its case."""
         if not shared:
-            return Case(self.backend, self.declared, play, self.seconds)
+            return Case(self.backend, self.declared_on(play), play, self.seconds)
         if id(play) not in self._cases:
             self._cases[id(play)] = self.case(play)
         return self._cases[id(play)]
@@ -192,7 +258,7 @@ class Subject:
         True
         """
         try:
-            key = play.game, pickle.dumps(play.oracle), play.rounds
+            key = play.game, pickle.dumps(play.oracle), play.rounds, play.arguments
             hash(key)
         except (TypeError, AttributeError, pickle.PicklingError):
             return self.case(play)
@@ -207,10 +273,10 @@ class Subject:
         if id(play) not in self._first:
             case = self.case(play, shared=True)
             run = case.partial
-            key = (*run.begin, tuple(map(tuple, run.columns)), case.failure or run.stop)
-            earlier = self._alike.setdefault(key, [])
-            self._first[id(play)] = next((first for first, weights in earlier if alike(weights, run.weights)), id(play))
-            earlier.append((id(play), run.weights))
+            key = (*run.begin, tuple(map(tuple, run.columns)), case.failure or run.stop, play.arguments)
+            known = self._alike.setdefault(key, [])
+            self._first[id(play)] = next((first for first, weights in known if alike(weights, run.weights)), id(play))
+            known.append((id(play), run.weights))
         return self._first[id(play)] != id(play)
 
     def forget(self) -> None:
@@ -364,10 +430,13 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
+            here = subject.check_on(check, play)
+            if here is None or (play.arguments and not subject.fits(play)):
+                continue
             subject.show_progress(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
-            check_subject(check, case, play, evidence)
+            check_subject(here, case, play, evidence)
             if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
@@ -417,21 +486,25 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
+    subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
 
     def still(play: Play) -> bool:
-        if time.monotonic() > until or not subject.declared.fits(play.game.m):
+        accepted = subject.declared.arguments.accept(play.arguments, play.game.m)
+        if time.monotonic() > until or not accepted or not subject.fits(play):
             return False
-        subject.show_progress(f"shrinking {short_id(check.id)}")
-        violated = first_violation(check, subject.backend, subject.declared, play)
-        return violated is not None and violated.raised == kind and violated.sides.infinite <= infinite
+        subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
+        found = subject.first_violation(check, play)
+        return found is not None and found.raised == kind and found.sides.infinite <= infinite
 
     try:
         if check.group not in ("extremes", "stateful"):
-            play = smaller(smallest.play, still)
-            smallest = first_violation(check, subject.backend, subject.declared, play) or smallest
+            play = smaller(smallest.play, still, partial(_with_simpler_arguments, subject))
+            smallest = subject.first_violation(check, play) or smallest
+        check = subject.check_on(check, smallest.play) or check
+        evidence.spec = check.spec
         _record(check, subject, smallest.play, evidence)
     except Over:
         subject.forget()
@@ -444,9 +517,15 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
             shape=shape_of(entry.play),
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
             learner=learner_name(entry.play.oracle),
-            traits=subject.declared.to_json(entry.play.game.m),
+            traits=subject.declared_on(entry.play).to_json(entry.play.game.m),
+            arguments=in_words(entry.play.arguments),
             run=tuple(table) if entry is smallest else (),
         )
+
+
+def _with_simpler_arguments(subject: Subject, play: Play) -> Iterator[Play]:
+    for given in subject.declared.arguments.simpler(play.arguments, play.game.m) if play.arguments else ():
+        yield replace(play, arguments=given)
 
 
 def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> list[str]:
@@ -463,7 +542,7 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
         if subject.other is not None and run.begin and subject.declared.columns != "labels" and not case.failure:
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
-            theirs = _retraced(subject.other.booster(), run.begin, columns, case.bits)[0]
+            theirs = _retraced(subject.other.booster(play.arguments), run.begin, columns, case.bits)[0]
         return run_table(case, theirs, subject.other_name, wrong, _bound_by_round(check, subject, case))
     except (Over, Undecided, Raised, Garbage, ValueError):
         return []  # a run that cannot be played again has no table
@@ -490,7 +569,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
     backends = [subject.backend, *([subject.other] if compared else [])]
     recordings = [backend.begin_recording() for backend in backends]
     try:
-        violated = first_violation(check, subject.backend, subject.declared, play)
+        violated = first_violation(check, subject.backend, subject.declared_on(play), play)
     finally:
         for backend in backends:
             backend.recording = None
@@ -499,7 +578,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
     recalled = [RecordedBackend(recording) for recording in recordings]
     if compared:
         check = same_as(recalled[1], check.id.removeprefix("against."))
-    again = first_violation(check, recalled[0], subject.declared, play)
+    again = first_violation(check, recalled[0], subject.declared_on(play), play)
     if again is not None and all(backend.fits for backend in recalled):
         evidence.recording = recordings[0]
         if compared:

@@ -82,7 +82,7 @@ class Case(PlayedOnDemand):
 
     def make(self) -> BoosterProxy:
         """Return a fresh booster."""
-        booster = self.backend.booster()
+        booster = self.backend.booster(self.play.arguments)
         booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
         return booster
 

@@ -40,6 +40,7 @@ class Shown:
 
     run    : the run round by round, as lines of a table.
     shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
+    arguments : the constructor's, where they are not the usual ones.
     """
 
     game: str = ""
@@ -48,6 +49,7 @@ class Shown:
     learner: str | None = None
     traits: dict[str, Any] | None = None
     run: tuple[str, ...] = ()
+    arguments: str = ""
 
 
 @dataclass

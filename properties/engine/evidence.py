@@ -179,7 +179,7 @@ def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str |
         "about_runs": target.needs_traces,
         "machine_checked": target.id in machine_checked(),
         "outdated_proof": target.id in outdated_proofs(),
-        "whole": any(getattr(source, "whole", False) for source in target.games),
+        "whole": any(isinstance(source, Listed) and source.whole for source in target.games),
         "evidence": evidence.to_json(),
     }
 

@@ -43,11 +43,14 @@ class Backend:
         """Return what this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
-    def booster(self) -> BoosterProxy:
-        """Return a proxy of a fresh booster, which its first question constructs."""
+    def booster(self, arguments: tuple = ()) -> BoosterProxy:
+        """Return a proxy of a fresh booster, which its first question constructs; at once where it has arguments."""
         if self.methods is None:
             self.methods = tuple(first(self.asked("methods", None)))
-        return BoosterProxy(self, self.number(), self.methods)
+        proxy = BoosterProxy(self, self.number(), self.methods)
+        if arguments:
+            proxy.ask("with", arguments)
+        return proxy
 
     def number(self) -> int:
         """Return an unused number for a booster."""

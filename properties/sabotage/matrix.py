@@ -1,8 +1,12 @@
 """The matrix of mutants: each mutant against each check. `python -m properties.sabotage.matrix` prints and writes it.
 
-Each mutant is audited as it declares itself, and bare: with its columns and its domain only. The audits run as for a
-third-party booster. `--guests FOLDER` adds the mutants that the modules of a folder register, `--papers` the wrong boosters of
-the papers. These are also checked for the claims that they violate, as with `--claim`, since they need not promise them.
+Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
+door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register,
+`--papers` the wrong boosters of the papers: these are also asked for the claims that they break, as `--claim` asks a
+stranger's booster, since what they break is a statement that they may not promise.
+
+Every row is written when it is finished, and with `--resume` a run goes on with the rows that this commit has. Where
+there is no time for all, `--sample N` takes N of those that `--only` leaves, drawn by the number SEED, always the same.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import importlib
 import json
 import operator
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -24,6 +29,7 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
 from properties.audit.finding import VIOLATED
+from properties.audit.trial import SHRINKING
 from properties.claims.definition import REGISTRY
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
@@ -32,7 +38,8 @@ from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
 FIGURES = Path(__file__).with_name("figures.json")
-BUDGET = 300.0  # seconds for one mutant, which takes about four: enough on a busy machine
+SEED = 35  # of a sample
+BUDGET = 900.0  # seconds for one mutant, of which some ten are used: what else a machine does decides nothing
 
 
 def undeclared_copy(booster) -> Any:
@@ -93,12 +100,54 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
         "elapsed": round(elapsed, 2),
+        "first": seconds_to_the_first_violation(mutant.booster, asked, isolate) if report.violated else None,
     }
     if nothing_declared:
         # in this process: the same requests and the same checks, at half the cost; the declared one plays in another process
         bare = audit(undeclared_copy(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
         row["bare"] = [outcome.name for outcome in bare.violated if outcome.name not in _of_the_twin(mutant)]
     return row
+
+
+class _Found(Exception):
+    """A violation was found."""
+
+
+def seconds_to_the_first_violation(booster, claims: Iterable = (), isolate: bool = True) -> float | None:
+    """Return the seconds of the processor from the start of an audit until a check has a violation; None without one.
+
+    Parameters
+    ----------
+    booster
+        As for `audit`. Its process is started, and ended, within this time.
+    claims : iterable
+        Claims asked for, as for `audit`.
+    isolate : whether it plays in a process of its own
+
+    Returns
+    -------
+    float or None
+        The seconds of this process and of the booster's.
+
+    Examples
+    --------
+    >>> from properties.sabotage.signs import HalfStep, SignBooster
+    >>> seconds_to_the_first_violation(HalfStep(), isolate=False) is None
+    False
+    """
+
+    def watch(done: int, checks: int, where: str) -> None:
+        if where.startswith(SHRINKING):
+            raise _Found
+
+    begun = processor_seconds()
+    try:
+        report = audit(booster, list(claims), budget=BUDGET, witnesses=None, isolate=isolate, progress=watch)
+    except _Found:
+        return round(processor_seconds() - begun, 2)
+    return (
+        round(processor_seconds() - begun, 2) if report.violated else None
+    )  # a process that ended has nothing to shrink
 
 
 def _of_the_twin(mutant: Mutant) -> list[str]:
@@ -241,6 +290,7 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
             shapes.append((m, m if row["columns"] == "labels" else n))  # labels have a class, not columns
     plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
+    first = [row["first"] for row in rows if row.get("first") is not None]
     return {
         "commits": sorted({row.get("commit", "unknown") for row in rows}),
         "registered": len(MUTANTS),
@@ -256,6 +306,9 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "bare_tried": len(tried),
         "share_caught_bare": round(sum(bool(row["bare"]) for row in tried) / max(1, len(tried)), 3),
         "of_protocol_determinism_symmetry": len(plain),
+        "share_of_these_caught_bare": round(
+            sum(bool(row.get("bare")) for row in plain) / max(1, sum("bare" in row for row in plain)), 3
+        ),
         "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
         "of_papers": len(of_claims),
         "of_papers_that_never_differ": [row["mutant"] for row in of_claims if not row.get("differs", True)],
@@ -266,6 +319,7 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         ],
         "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
         "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
+        "median_processor_seconds_to_first_violation": round(statistics.median(first), 2) if first else None,
     }
 
 
@@ -282,15 +336,22 @@ def commit() -> str:
     return outputs[0] + ("+" if outputs[1] else "")
 
 
+def sampled(mutants: list[Mutant], count: int | None) -> list[Mutant]:
+    """Return so many of these mutants, always the same of the same ones; all of them where no number is given."""
+    if count is None or count >= len(mutants):
+        return mutants
+    return random.Random(SEED).sample(mutants, count)
+
+
 def load_guests(folder: Path | None) -> None:
-    """Import the modules of a folder, if one is given, which register their boosters and mutants."""
+    """Imports the modules of a folder and of its subfolders, where there is one; these register boosters and mutants."""
     if folder is None:
         return
     folder = folder.resolve()
     sys.path.insert(0, str(folder.parent))
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         if path.stem != "__init__" and not path.stem.startswith("test_"):
-            importlib.import_module(f"{folder.name}.{path.stem}")
+            importlib.import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
 def command(name: str) -> argparse.ArgumentParser:
@@ -311,21 +372,24 @@ def main(arguments: list[str] | None = None) -> int:
         "--bare", action="store_true", help="audit every mutant bare too, not only those with plain faults"
     )
     parser.add_argument("--papers", action="store_true", help="also the wrong boosters that claims of papers name")
-    parser.add_argument("--resume", action="store_true", help="keep the rows of this commit")
+    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
+    parser.add_argument("--sample", type=int, metavar="N", help="of these so many, drawn by a fixed seed")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
     load_guests(options.guests)
+    if options.sample is not None and options.sample < 1:
+        parser.error(f"--sample must be at least 1, got {options.sample}")
     now = commit()
     kept = {row["mutant"]: row for row in read_matrix() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
-    for mutant in [*MUTANTS, *(of_papers() if options.papers else ())]:
-        if options.only in mutant.name:
-            wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
-            row = kept.get(mutant.name)
-            if row is None or (wants_bare and "bare" not in row):
-                waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
-            else:
-                rows.append(row)
+    everyone = [*MUTANTS, *(of_papers() if options.papers else ())]
+    for mutant in sampled([mutant for mutant in everyone if options.only in mutant.name], options.sample):
+        wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
+        row = kept.get(mutant.name)
+        if row is None or (wants_bare and "bare" not in row):
+            waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
+        else:
+            rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
         alive = f"does not satisfy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"

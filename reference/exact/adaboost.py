@@ -65,14 +65,14 @@ class AdaBoost:
     }
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._weights: Any = RationalVector.uniform(checked_count(m))
         self._steps: list = []
         self._run: Any = None  # an EnclosedRun once the weights are irrational
         return self._weights
 
     def update(self, column) -> RationalVector | RealVector | Stop:
-        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        """Return the next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
         column = exact_column(column, len(self._weights))
         kind, masks = column_kind(column)
         if kind == "perfect":
@@ -90,11 +90,11 @@ class AdaBoost:
         return self._weights
 
     def coefficients(self) -> tuple:
-        """The steps so far: Fraction 0, LogSum, Real, or +-infinity for a perfect column."""
+        """Return the steps so far: Fraction 0, LogSum, Real, or +-infinity for a perfect column."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: the step of the last round along the column as played."""
+        """Return `step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
 
     @staticmethod
@@ -141,7 +141,7 @@ class EnclosedRun:
         return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column), self._alike)
 
     def _played(self, bits: int, rounds: int) -> tuple[list, list]:
-        """(steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""
+        """Return (steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""
         steps, weights = self._steps.setdefault(bits, []), self._weights.setdefault(bits, [])
         if not weights:
             weights.append([flint.arb(entry) / self._first.denominator for entry in self._first.numerators])
@@ -153,7 +153,7 @@ class EnclosedRun:
 
 
 def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
-    """One round in balls at the working precision: the step of equation 4 and the next weights, normalised.
+    """Return one round in balls at the working precision: the step of equation 4 and the next weights, normalised.
 
     weights : balls of positive numbers (of any positive sum).        column : exact margins, not all 1 and not all -1.
     """
@@ -181,7 +181,7 @@ def enclosed_step(weights, column) -> flint.arb:
 
 @lru_cache(maxsize=1 << 12)
 def column_kind(column: tuple) -> tuple[str, Masks | None]:
-    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs."""
+    """Return  "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs."""
     masks = sign_masks(column)
     if masks is None:
         return "rated", None

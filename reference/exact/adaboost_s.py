@@ -55,7 +55,7 @@ class AdaBoostS:
     }
 
     def start(self, m: int):
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._plain = AdaBoost()
         self._weights = self._plain.start(m)
         self._sums: dict[tuple, Any] = {}  # by column, the sum of its steps, while AdaBoost's arithmetic lasts
@@ -65,7 +65,7 @@ class AdaBoostS:
         return self._weights
 
     def update(self, column):
-        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        """Return the next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
         column = exact_column(column, len(self._weights))
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
             step = AdaBoost.perfect_step(column)
@@ -79,11 +79,11 @@ class AdaBoostS:
         return self._combine(*self._run.add(column))
 
     def coefficients(self) -> tuple:
-        """Steps times the scalings from their round on: Fraction 0, LogSum, Real, or +-infinity."""
+        """Return steps times the scalings from their round on: Fraction 0, LogSum, Real, or +-infinity."""
         return tuple(self._coefficients)
 
     def record(self) -> dict:
-        """`step` along the column as played, and `scaling`: Fraction 1 where it is known to be 1, else a Real."""
+        """Return `step` along the column as played, and `scaling`: Fraction 1 where it is known to be 1, else a Real."""
         return dict(self._last)
 
     def _update_exact(self, column):
@@ -130,7 +130,7 @@ class ScaledRun:
         return self._move(None, True)[1:]
 
     def add(self, column) -> tuple[Real, Real | Fraction, RealVector]:
-        """One round: its step, its scaling, the weights after it."""
+        """Return one round: its step, its scaling, the weights after it."""
         before = self._seen(len(self._moves))
         pull = Real(lambda bits: _enclosed_move(before(bits), column, False, self._counts)[3])
         return self._move(tuple(column), decide(pull, ">", 0, bits=SCALING_BITS) is not Verdict.HOLDS)
@@ -145,7 +145,8 @@ class ScaledRun:
         return step, scaling, weights
 
     def _seen(self, t: int):
-        """bits -> (margins, step, scaling, weighted sum of margins before it, losses) after t moves, at the working precision."""
+        """Return bits -> (margins, step, scaling, weighted sum of margins before it, losses) after t moves, at the
+        working precision."""
         return lambda bits: self._states_at(bits, t)[t]
 
     def _states_at(self, bits: int, t: int) -> list[tuple]:
@@ -174,7 +175,7 @@ def _enclosed_move(state: tuple, column, scale: bool, counts) -> tuple:
 
 
 def enclosed_scaling(margins, counts=None) -> flint.arb:
-    """A ball around the s in [0, 1] that minimises the sum of exp(-s z_i), for balls z_i whose weighted sum is not > 0.
+    """Return a ball around the s in [0, 1] that minimises the sum of exp(-s z_i), for balls z_i whose weighted sum is not > 0.
 
     That sum has the derivative -p(s), p(s) = sum of z_i exp(-s z_i), and p decreases: its least value on [0, 1] is at
     min(1, root of p). A Newton iterate s gets a ball S around it; N = s + p(s) / sum of z_i^2 exp(-S z_i) contains
@@ -217,7 +218,7 @@ def _at_most_one(root: flint.arb) -> flint.arb:
 
 
 def _losses(margins, s, counts) -> list[flint.arb]:
-    """exp(-s z_i), times the number of examples."""
+    """Return exp(-s z_i), times the number of examples."""
     return [(-s * margin).exp() * count for margin, count in zip(margins, counts, strict=True)]
 
 

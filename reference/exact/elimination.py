@@ -67,17 +67,17 @@ class Elimination(EliminationPolicies):
     """
 
     def start(self, labels: Sequence[int], k: int):
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         return self._begin(checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k)
 
     def game(self, original):
-        """The game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
+        """Return the game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
         return original.relabelled(self._epoch.labels, self._epoch.k)
 
     def update(self, predictions: Sequence[int]):
-        """The next weights, uniform at the start of an epoch, or `Stop`."""
+        """Return the next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self._epoch
         given = checked_labels(entries_of(predictions, "predictions"), epoch.k, name="predictions", m=self._m)
         wrong = tuple(guess != label for guess, label in zip(given, epoch.labels, strict=True))
@@ -98,15 +98,15 @@ class Elimination(EliminationPolicies):
         return self._end_epoch() if self._epoch_is_over() else self._run.weights
 
     def coefficients(self) -> tuple:
-        """The steps α of all rounds of all epochs; 0 where there was no edge, infinity after a perfect hypothesis."""
+        """Return the steps α of all rounds of all epochs; 0 where there was no edge, infinity after a perfect hypothesis."""
         return tuple(step for epoch in self.epochs for step in epoch.coefficients)
 
     def record(self) -> dict:
-        """`step` (α), `error` (ε) and `epoch` (from 1) of the last round."""
+        """Return `step` (α), `error` (ε) and `epoch` (from 1) of the last round."""
         return self._record
 
     def predict(self, hypotheses_at_point: Sequence[int]) -> int:
-        """The final hypothesis at a point, from the labels that the hypotheses of all rounds gave it, in order.
+        """Return the final hypothesis at a point, from the labels that the hypotheses of all rounds gave it, in order.
 
         A training cut short inside an epoch answers with the label of largest Ψ there (equation 3.10, lowest on ties).
         """
@@ -123,7 +123,7 @@ class Elimination(EliminationPolicies):
         return self._compose(maps, 1)
 
     def labels(self) -> tuple[int, ...]:
-        """The final hypothesis on the observations of the training."""
+        """Return the final hypothesis on the observations of the training."""
         histories = [[h for epoch in self.epochs for h in epoch.history(p)] for p in range(self._m)]
         return tuple(map(self.predict, histories))
 
@@ -148,7 +148,7 @@ class Elimination(EliminationPolicies):
         self._record = {"step": step, "error": error, "epoch": len(self.epochs)}
 
     def _epoch_is_over(self) -> bool:
-        """Whether the epoch has its minimum length and every observation in training has a candidate (K_i)."""
+        """Return whether the epoch has its minimum length and every observation in training has a candidate (K_i)."""
         if self._epoch.length < self.min_epoch:
             return False
         histories = [self._epoch.history(p) for p in range(self._m)]
@@ -184,12 +184,12 @@ class Elimination(EliminationPolicies):
         return self._begin(labels, left)
 
     def _candidates(self, scores: Sequence) -> tuple[int, ...]:
-        """B(p): the labels with Ψ < 0, in order of index."""
+        """Return B(p): the labels with Ψ < 0, in order of index."""
         highest = 0 if self.zero == "remove" else -1
         return tuple(a for a, found in enumerate(signs(tuple(scores)), start=1) if found <= highest)
 
     def _removed(self, scores: Sequence, count: int) -> tuple[int, ...]:
-        """The labels that leave: the last `count` candidates; for a point with fewer, by the policy for unseen points."""
+        """Return the labels that leave: the last `count` candidates; for a point with fewer, by the policy for unseen points."""
         candidates = self._candidates(scores)
         if len(candidates) >= count:
             return candidates[len(candidates) - count :]
@@ -203,7 +203,7 @@ class Elimination(EliminationPolicies):
         return tuple(sorted([*candidates, *others[: count - len(candidates)]]))
 
     def _compose(self, maps: Sequence[tuple[int, ...]], label: int) -> int:
-        """π_1(π_2(...(label))): the name that a label of the last epoch had at the start."""
+        """Return π_1(π_2(...(label))): the name that a label of the last epoch had at the start."""
         for stay in reversed(maps):
             label = stay[label - 1]
         return label

@@ -49,7 +49,7 @@ class UncutEpoch(Elimination):
         self._weights = self._begin(game.labels, game.k)
 
     def play_round(self) -> str:
-        """One more round; why training stops with it, or nothing."""
+        """Return one more round; why training stops with it, or nothing."""
         choice = self._learner.choose(self._game, self._weights)
         if choice is None or self._learner.doubtful:
             raise Undecided(f"the learner's choice in round {self._epoch.length + 1} of {self._game!r}")
@@ -61,11 +61,11 @@ class UncutEpoch(Elimination):
         return ""
 
     def stopped(self) -> Epoch:
-        """The epoch as it stands when training stops: `ended` is "perfect", or empty for want of an edge."""
+        """Return the epoch as it stands when training stops: `ended` is "perfect", or empty for want of an edge."""
         return self._epoch
 
     def ended_after(self, length: int) -> Epoch | None:
-        """The first rounds as an epoch that ends by itself; None when some observation has no candidate."""
+        """Return the first rounds as an epoch that ends by itself; None when some observation has no candidate."""
         whole = self._epoch
         short = self._kind(1)
         short.epochs, short._m = [], self._m
@@ -91,7 +91,7 @@ class SharedEpoch:
         self._cuts: dict[int, Epoch | None] = {}
 
     def cut(self, min_epoch: int) -> tuple[Epoch, tuple]:
-        """The epoch as it ends for this K, and its errors; not `ended` when training stopped for want of an edge."""
+        """Return the epoch as it ends for this K, and its errors; not `ended` when training stopped for want of an edge."""
         try:
             return self._cut(min_epoch)
         except Undecided:
@@ -123,12 +123,12 @@ class SharedEpoch:
 
 @lru_cache(maxsize=1 << 12)
 def shared_epoch(classifiers, base: int, labels: tuple[int, ...], k: int, kind: Any) -> SharedEpoch:
-    """The epoch with these labels of 1..k (0: lost) and these classifiers, shared by all trainings that come to it."""
+    """Return the epoch with these labels of 1..k (0: lost) and these classifiers, shared by all trainings that come to it."""
     return SharedEpoch(classifiers, base, labels, k, kind)
 
 
 def train(classifiers, labels: Sequence[int], k: int, min_epoch: int, kind: Any = Elimination) -> Training:
-    """What `play(kind(min_epoch), MulticlassGame(labels, k, classifiers), ...)` comes to, epochs shared.
+    """Return what `play(kind(min_epoch), MulticlassGame(labels, k, classifiers), ...)` comes to, epochs shared.
 
     labels : true labels in 1..k.    kind : `Elimination`, or a change of it with the same arguments and policies.
     """
@@ -153,7 +153,7 @@ def _renumbered(label: int, stay: tuple[int, ...]) -> int:
 
 
 def _final(epochs: Sequence[Epoch], p: int, kind: type[Elimination]) -> int:
-    """The final hypothesis at observation p of the training, as `predict` composes it."""
+    """Return the final hypothesis at observation p of the training, as `predict` composes it."""
     maps = [epoch.permutations[p] for epoch in epochs if epoch.ended == "negative"]
     last = epochs[-1]
     if last.ended == "perfect":

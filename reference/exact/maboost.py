@@ -78,7 +78,7 @@ class MABoost(MirrorAscentArguments):
         return "exact" if rational else "certified"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
+        """Return the uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
         checked_count(m)
         capped = set(self.capped_examples(m))
         cap = None if self.smoothness is None else self.smoothness / m
@@ -90,13 +90,13 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def step_bound(self, m: int):
-        """L over m examples."""
+        """Return L over m examples."""
         if self.divergence == "entropy":
             return Fraction(1)
         return Fraction(m) if self.bound == "square" else sqrt(Fraction(m))
 
     def update(self, column):
-        """The next weights: a RationalVector or a RealVector."""
+        """Return the next weights: a RationalVector or a RealVector."""
         m = len(self._weights)
         column = exact_column(column, m)
         edge = self._edge(column)
@@ -116,19 +116,19 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def coefficients(self) -> tuple:
-        """The steps η so far, Fractions or Reals."""
+        """Return the steps η so far, Fractions or Reals."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
         return {"step": self._steps[-1], "mirror": self._mirror}
 
     def _edge(self, column):
-        """γ = -w·d."""
+        """Return γ = -w·d."""
         return dot(self._weights, column)
 
     def _enclosed(self) -> EnclosedMirror:
-        """The run from the weights reached so far on, in balls."""
+        """Return the run from the weights reached so far on, in balls."""
         return EnclosedMirror(self, self._weights, self._mirror)
 
     def _update_exactly(self, step: Fraction, column) -> None:
@@ -162,7 +162,7 @@ class EnclosedMirror:
         return part(0), part(1)
 
     def _played(self, bits: int, rounds: int) -> tuple:
-        """(weights, mirror) after `rounds` at this precision; the working precision is set by the caller."""
+        """Return (weights, mirror) after `rounds` at this precision; the working precision is set by the caller."""
         states = self._states.setdefault(bits, [])
         if not states:
             states.append(tuple([ball(entry) for entry in vector] for vector in self._first))
@@ -184,11 +184,11 @@ class EnclosedMirror:
         return self._projected(point), mirror
 
     def _origin(self, state: tuple) -> list:
-        """What the step starts from: the weights, or the point that was projected to them."""
+        """Return what the step starts from: the weights, or the point that was projected to them."""
         return state[0] if self._booster.update_rule == "active" else state[1]
 
     def _projected(self, point: Sequence) -> list:
-        """The weights nearest to the point."""
+        """Return the weights nearest to the point."""
         entropic = self._booster.divergence == "entropy"
         return (enclose_entropic_projection if entropic else enclose_projection)(point, self._booster.caps)
 

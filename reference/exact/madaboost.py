@@ -55,7 +55,7 @@ class MadaBoost(MadaArguments):
     arithmetic = "certified"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._timeline = Timeline()
         self._steps: list = []
@@ -65,7 +65,7 @@ class MadaBoost(MadaArguments):
         return RationalVector.uniform(m)
 
     def update(self, column):
-        """The next weights, or `Stop("no consistent step")`."""
+        """Return the next weights, or `Stop("no consistent step")`."""
         m = len(self._margins)
         column = exact_column(column, m)
         norm = dot(self._clipped, (1,) * m)
@@ -85,15 +85,15 @@ class MadaBoost(MadaArguments):
         return distribution_of_weights(self._clipped) if consistent else Stop("no consistent step")
 
     def coefficients(self) -> tuple:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent`: how many ε satisfy the reading, `margins` after."""
+        """Return `step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent`: how many ε satisfy the reading, `margins` after."""
         return dict(self._record)
 
     def _edge(self, column, norm):
-        """γ_t."""
+        """Return γ_t."""
         constant = len(set(column)) == 1  # the weights sum to 1 exactly, which their enclosures do not know
         return Fraction(column[0]) if constant else dot(self._clipped, column) / norm
 
@@ -104,7 +104,7 @@ class MadaBoost(MadaArguments):
 
 
 def error_of(margins, tie: Fraction) -> Fraction:
-    """The share of margins that are negative, with ties counted `tie` each. Raises Undecided."""
+    """Return the share of margins that are negative, with ties counted `tie` each. Raises Undecided."""
     wrong = sum((_mistake(margin, tie) for margin in margins), start=Fraction(0))
     return wrong / len(margins)
 
@@ -116,7 +116,7 @@ def _mistake(margin, tie: Fraction) -> Fraction:
 
 
 def clipped_weights(margins) -> RationalVector | RealVector:
-    """y = min(1, exp(-margin)), by Lemma 5 the projection of exp(-margin) onto the unit cube; 1s while no margin > 0."""
+    """Return y = min(1, exp(-margin)), by Lemma 5 the projection of exp(-margin) onto the unit cube; 1s while no margin > 0."""
     if all(decide(margin, "<=", 0, bits=64) is Verdict.HOLDS for margin in margins):
         return RationalVector((1,) * len(margins), 1)
 
@@ -127,7 +127,7 @@ def clipped_weights(margins) -> RationalVector | RealVector:
 
 
 def distribution_of_weights(clipped) -> RationalVector | RealVector:
-    """The distribution proportional to these weights."""
+    """Return the distribution proportional to these weights."""
     if isinstance(clipped, RationalVector):
         return clipped.normalised()
 

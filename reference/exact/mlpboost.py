@@ -142,7 +142,7 @@ class MLPBoost:
         return decide(values[0], "<", values[1], SEPARATING_BITS) is Verdict.HOLDS
 
     def _frank_wolfe(self, t, place):
-        """w^(1)_{t+1}, with the step's length λ_t and what is proved of it."""
+        """Return w^(1)_{t+1}, with the step's length λ_t and what is proved of it."""
         w = [*self._w, *[Fraction(0)] * (len(self._columns) - len(self._w))]
         if self.step == "pairwise":
             return self._pairwise(w, place)

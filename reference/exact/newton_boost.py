@@ -87,7 +87,7 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """The next weights, or Stop.    others : columns of further hypotheses, which only the secondary rule reads."""
+        """Return the next weights, or Stop.    others : columns of further hypotheses, which only the secondary rule reads."""
         column, *others = (exact_column(entries, self._stages[0].m) for entries in (column, *others))
         self._edges.append(dot(self._d, column))
         for received in (column, *others):
@@ -133,7 +133,7 @@ class NewtonBoost:
         self._move(w, report)
 
     def _gap(self):
-        """ε_t of the present stage."""
+        """Return ε_t of the present stage."""
         return smallest(self._edges) + self._stages[self._stage].conjugate(self._margins)
 
     def _is_at_most_half_its_tolerance(self, gap):

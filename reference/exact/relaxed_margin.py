@@ -72,7 +72,7 @@ class Recursion:
         return _State(margins, self._distribution(margins), gap, step, exact)
 
     def _stays(self, state, t, column):
-        """Whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
+        """Return whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
         if column == state.exact:
             return True
         f, known = self.relaxation, None
@@ -190,26 +190,26 @@ class RelaxedMargin:
         return RealVector(lambda bits: run.at(t, bits).distribution, run.m)
 
     def coefficients(self):
-        """w, one entry per column received: Σ |w_j| <= 1."""
+        """Return w, one entry per column received: Σ |w_j| <= 1."""
         run, rounds = self._run, len(self._run.columns)
         return RealVector(lambda bits: run.combination(rounds, bits), rounds)
 
     def record(self):
-        """step η_t; scaling 1 - η_t of the earlier coefficients; gap d_t·A(e_j - w_t), P(d_t) - D(w_t) for a best e_j."""
+        """Return step η_t; scaling 1 - η_t of the earlier coefficients; gap d_t·A(e_j - w_t), P(d_t) - D(w_t) for a best e_j."""
         run, t = self._run, len(self._run.columns)
         step = Real(lambda bits: run.at(t, bits).step)
         return {"step": step, "scaling": 1 - step, "gap": Real(lambda bits: run.at(t, bits).gap)}
 
 
 def _unit_step(gap):
-    """The step when beta is infinite: decided by the sign of the gap, left open where that is open."""
+    """Return the step when beta is infinite: decided by the sign of the gap, left open where that is open."""
     if gap > 0:
         return arb(1)
     return arb(0) if gap <= 0 else arb("0.5 +/- 0.5")
 
 
 def _clip(value, low, high):
-    """The ball of a number cut to [low, high]; wide balls of a long run stay inside, whatever became of them."""
+    """Return the ball of a number cut to [low, high]; wide balls of a long run stay inside, whatever became of them."""
     if not value.is_finite():
         return arb(low).union(arb(high))
     return value.max(arb(low)).min(arb(high))

@@ -68,7 +68,7 @@ class SAMME:
         }
 
     def start(self, labels: Sequence[int], k: int):
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self._labels, self._k = checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k
         self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
         self._coefficients: list = []
@@ -76,7 +76,7 @@ class SAMME:
         return self._run.weights
 
     def update(self, predictions: Sequence[int]):
-        """The next weights, or `Stop`."""
+        """Return the next weights, or `Stop`."""
         given = checked_labels(entries_of(predictions, "predictions"), self._k, name="predictions", m=len(self._labels))
         wrong = tuple(guess != label for guess, label in zip(given, self._labels, strict=True))
         error = self._run.error(wrong)
@@ -91,15 +91,15 @@ class SAMME:
         return self._run.weights
 
     def coefficients(self) -> tuple:
-        """The steps α so far."""
+        """Return the steps α so far."""
         return tuple(self._coefficients)
 
     def record(self) -> dict:
-        """`step` (α) and `error` (ε) of the last round."""
+        """Return `step` (α) and `error` (ε) of the last round."""
         return self._record
 
     def votes(self, hypotheses_at_point: Sequence[int]) -> tuple:
-        """Σ α over the rounds that gave the point label 1, ..., k; a perfect hypothesis decides alone."""
+        """Return Σ α over the rounds that gave the point label 1, ..., k; a perfect hypothesis decides alone."""
         if self._coefficients and self._coefficients[-1] == INFINITY:
             return tuple(int(hypotheses_at_point[-1] == label) for label in range(1, self._k + 1))
         totals: list = [Fraction(0)] * self._k
@@ -113,9 +113,9 @@ class SAMME:
         return Stop(reason)
 
     def _factor(self, k: int) -> Fraction:
-        """α divided by ln r."""
+        """Return α divided by ln r."""
         return Fraction((k - 1) ** 2, k) if self.coefficient == "printed" else Fraction(1)
 
     def _exponent(self, k: int) -> Fraction:
-        """The power of r by which the wrong observations gain on the right ones: kα for the printed pair, else α."""
+        """Return the power of r by which the wrong observations gain on the right ones: kα for the printed pair, else α."""
         return self._factor(k) * k if self.coefficient == "printed" else Fraction(1)

@@ -53,14 +53,14 @@ class SparseBoost(SparseArguments):
     arithmetic = "exact"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._sparse = RationalVector.uniform(checked_count(m))  # y_1
         self._steps: list[Fraction] = []
         self._record: dict = {}
         return self._sparse
 
     def update(self, column) -> RationalVector | Stop:
-        """The next weights, or `Stop("no weights")` when no example is left."""
+        """Return the next weights, or `Stop("no weights")` when no example is left."""
         y = tuple(self._sparse)
         column = exact_column(column, len(y))
         pull, norm = self._pull(column), dot(self._sparse, (1,) * len(y))
@@ -82,13 +82,13 @@ class SparseBoost(SparseArguments):
         return self._sparse.normalised()
 
     def _pull(self, column) -> Fraction:
-        """γ_t |y_t|_1."""
+        """Return γ_t |y_t|_1."""
         return dot(self._sparse, column)
 
     def coefficients(self) -> tuple[Fraction, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` η_t, `alpha` α_t, `norm` |y_t|_1, `before` y_t and `after` y_{t+1} of the last round."""
+        """Return `step` η_t, `alpha` α_t, `norm` |y_t|_1, `before` y_t and `after` y_{t+1} of the last round."""
         return dict(self._record)

@@ -19,10 +19,6 @@ PLAYS = {"quick": 2, "ci": 8, "night": 40}  # of each claim's, from all over its
 SECONDS = {"quick": 0.4, "ci": 3.0, "night": 20.0}  # for one claim and one booster
 EVERY = {"quick": 6, "ci": 1, "night": 1}  # of the pairs of a claim and a booster
 HOLDING = ("holds", "proof-gap")
-EXACT_ONLY = {  # claims whose own code takes exact numbers only: asked of a fast booster they end as "our defect"
-    "MHT22.theorem-2.cerlpboost": "it multiplies margins, which are arrays in floats, as tuples",
-    "MHT22.remark-erlpboost-as-secondary": "it gives the run's columns to an exact ERLPBoost",
-}
 PAPERS = ("NP14", "CL21", "SSS08", "MRS13", "MHT22")
 
 
@@ -56,8 +52,6 @@ def test_our_boosters_satisfy_every_claim_that_the_ledger_says_they_satisfy(pape
     for claim, booster in pairs[:: EVERY[effort]]:
         found = asked_as_a_fingerprint_does(claim, booster, effort)
         decided += found.cases > 0
-        if claim.id in EXACT_ONLY and found.status == DEFECT:
-            continue
         if found.status in (LACKS, VIOLATED, DEFECT):
             module = type(booster).__module__.split(".")[1]
             at = found.smallest.sides if found.smallest else found.reason

@@ -219,9 +219,37 @@ def test_a_misspelt_expected_check_gets_an_error_with_the_nearest_name():
         reasons_by_id({"restarts": "on purpose"}, ["invariant.plays", "invariant.restart"])
 
 
-def test_a_function_of_m_that_makes_no_booster_gets_an_error():
-    with pytest.raises(ValueError, match="booster must have the methods start, update and coefficients, got float"):
-        audit(lambda m: 1 / m, isolate=False, witnesses=None)
+def number(m):
+    return m
+
+
+def nothing():
+    pass
+
+
+def kind(m):
+    return Hedge
+
+
+def later(m):
+    return Hedge() if m < 3 else "none"
+
+
+@pytest.mark.parametrize(
+    ("make", "returned"),
+    [
+        (lambda m: 1 / m, "float without start"),
+        (number, r"int without start from number\(2\)"),
+        (nothing, r"None from nothing\(\): the function must return the booster"),
+        (kind, r"the class Hedge from kind\(2\): the function must return Hedge\(...\)"),
+        (later, r"str without start from later\(3\)"),
+    ],
+)
+def test_a_function_that_makes_no_booster_gets_an_error_with_the_value_it_returned(make, returned):
+    with pytest.raises(
+        ValueError, match=f"^booster must have the methods start, update and coefficients, got {returned}$"
+    ):
+        audit(make, isolate=False, witnesses=None)
 
 
 def test_a_combination_whose_weights_have_vanished_is_one_of_several():

@@ -14,10 +14,11 @@ import pytest
 
 from properties import audit
 from properties.audit import process
-from properties.audit.finding import HELD
+from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.checks.case import Case
+from properties.claims import Sides
 from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
 from properties.engine.files import ROOT
 from properties.engine.local_backend import LocalBackend
@@ -34,6 +35,27 @@ def test_an_audit_in_this_process_has_the_results_of_an_audit_in_another():
     assert here.outcome("plays").status == HELD
     with pytest.raises(ValueError, match="check must be one of"):
         here.outcome("nothing")
+
+
+def one_margin_each(trace):
+    yield Sides(len(trace.margins(len(trace.edges))), "==", trace.game.m)
+    yield from (Sides(len(trace.played(t)), "==", trace.game.m) for t in range(len(trace.edges)))
+
+
+def right_everywhere(trace):
+    yield Sides(sum(float(margin) > 0 for margin in trace.margins()), ">=", trace.game.m)
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_a_promise_of_the_authors_own_reads_the_game_also_in_a_process_of_its_own(isolate):
+    class Promising(AdaBoost):
+        traits = AdaBoost.traits | {"promises": (one_margin_each, right_everywhere)}
+
+    only = ["promise.one_margin_each", "promise.right_everywhere"]
+    report = audit(Promising(), isolate=isolate, witnesses=None, cases=0, only=only)
+    assert report.outcome("promise.one_margin_each").status == HELD
+    found = report.outcome("promise.right_everywhere")
+    assert found.status == VIOLATED and not found.smallest.raised
 
 
 def asking(booster, question, limit=5.0):

@@ -12,7 +12,7 @@ from reference import Game, exact, play
 from reference.arithmetic import Real, Undecided, ball, log, sqrt
 from reference.convex import corrective
 from reference.convex.corrective import (
-    _look,
+    _evaluate,
     _newton_direction,
     _solved,
     _within_simplex,
@@ -189,7 +189,7 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         for j in free
     )
     edges = [sum(a * b for a, b in zip(d, c, strict=True)) for c in COLUMNS]
-    seen = _look(eta, cap, COLUMNS, w)
+    seen = _evaluate(eta, cap, COLUMNS, w)
     assert seen.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
     entropy = sum(p * math.log(4 * p) for p in d if p > 0)
     wanted = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0)

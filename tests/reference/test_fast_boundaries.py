@@ -203,8 +203,8 @@ def test_newton_boost_needs_about_as_many_rounds_as_lpboost_however_small_the_to
 
 def test_newton_boost_stops_with_a_word_where_floats_gain_nothing_more():
     game = Game(np.random.default_rng(0).choice([-1.0, 1.0], size=(30, 20)))
-    trace = play(fast.NewtonBoost(3, 1e-15), game, 400)
-    assert trace.stop == "rounding" and 1e-15 < trace.rounds[-1].record["missing"] < 1e-6
+    trace = play(fast.NewtonBoost(3, 1e-17), game, 400)
+    assert trace.stop == "rounding" and 1e-17 < trace.rounds[-1].record["missing"] < 1e-6
 
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])

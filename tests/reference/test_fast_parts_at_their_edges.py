@@ -203,7 +203,7 @@ def test_a_matrix_beyond_1_on_either_side_is_refused_by_the_batch():
 def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch):
     """The Newton point is the present one: the step is towards the hypothesis of the largest edge."""
     matrix = np.array([[1.0, -1.0, 0.5, 1.0], [-1.0, 1.0, 1.0, 0.25], [0.5, 0.5, -1.0, 1.0]])
-    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, rows, w, *_: w)
+    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
     smoothing = SmoothedMargin(4, 2, 0.25)
     w = np.array([0.2, 0.3, 0.5])
     margins = w @ matrix

@@ -113,9 +113,9 @@ def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_pat
     def body(trace):
         raise ValueError("of the body")
 
-    target = claim_named("MRS13.lemma-5")
+    target = claim_named("MRS13.equation-6")
     monkeypatch.setattr(sweep, "_registered", lambda claim_id: replace(target, function=body))
-    with pytest.raises(RuntimeError, match=r"MRS13.lemma-5 raised ValueError: of the body on "):
+    with pytest.raises(RuntimeError, match=r"MRS13.equation-6 raised ValueError: of the body on "):
         sweep.sweep_chunk(target.id, "mistakes:2:1", 0, 5)
     words = [
         "sweep",
@@ -179,7 +179,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
         (["search", "MHT22.equation-18.step-base"], "declares no objective"),
         (["search", "MHT22.lemma-2", "--shape", "3"], "--shape must be MxN"),
         (["search", "MHT22.lemma-2", "--minutes", "0"], "--minutes must be positive"),
-        (["sweep", CLAIM, "--mistakes", "2,2"], "is not about runs of a booster"),
+        (["sweep", CLAIM, "--mistakes", "2,2"], "it is not about runs of a booster; it has its own and --entries"),
     ):
         assert main(arguments) == 2
         error = capsys.readouterr().err

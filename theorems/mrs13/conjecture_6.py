@@ -176,7 +176,7 @@ def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
 
 
 def as_sign_columns(instance, more=0) -> WeightedGame:
-    """The game with K columns of signs, or some more, in place of the rated one."""
+    """Return the game with K columns of signs, or some more, in place of the rated one."""
     reference = (*[Fraction(0)] * (instance.game.n - 1), instance.coefficient)
     return as_signs(WeightedGame(instance.game, instance.multiplicities, reference), instance.copies + more)
 
@@ -213,7 +213,7 @@ def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
 
 
 def rated_and_sign_runs(instance, signs: WeightedGame):
-    """The runs on the rated column and on the signs in the same choices."""
+    """Return the runs on the rated column and on the signs in the same choices."""
     choices = Transcript([(j, 1) for j in instance.picks])
     kinds = ((instance.game, instance.multiplicities), (signs.game, signs.multiplicities))
     return [
@@ -230,7 +230,7 @@ def margins_of_the_combination(instance, signs: WeightedGame):
 
 
 def one_pattern(instance) -> WeightedGame:
-    """The first rotation of each row, for all of its copies."""
+    """Return the first rotation of each row, for all of its copies."""
     signs, free = as_sign_columns(instance), instance.game.n - 1
     first: dict = {}
     for row, count in zip(signs.game.rows, signs.multiplicities, strict=True):

@@ -85,18 +85,18 @@ def conjecture_6_products(instance, power=power_of):
 
 
 def loss_of(game: WeightedGame):
-    """The loss of ln(4) λ*, which is rational because λ* is a multiple of 1/2."""
+    """Return the loss of ln(4) λ*, which is rational because λ* is a multiple of 1/2."""
     return weighted_loss(game.game, game.multiplicities, tuple(log(4) * entry for entry in game.reference))
 
 
 def weights_after(small: WeightedGame, choices):
-    """The weights of AdaBoost on the small game after these choices."""
+    """Return the weights of AdaBoost on the small game after these choices."""
     booster = AdaBoostOnDistinctRows(small.multiplicities, enclosed=False)
     return play(booster, small.game, len(choices), Transcript(choices)).weights[-1]
 
 
 def with_one_example_more(small: WeightedGame, copies: int) -> WeightedGame:
-    """The power with the weight of its first row doubled: no product any more."""
+    """Return the power with the weight of its first row doubled: no product any more."""
     whole = power_of(small, copies)
     return WeightedGame(whole.game, (2 * whole.multiplicities[0], *whole.multiplicities[1:]), whole.reference)
 
@@ -206,13 +206,13 @@ def games_of_norm_one() -> tuple[Instance, ...]:
 
 @lru_cache(maxsize=1)
 def game_of_seven_rows() -> tuple[Instance, ...]:
-    """The game of norm 20."""
+    """Return the game of norm 20."""
     return (Instance(**vars(seven_rows()), rounds=SEVEN_ROWS_ROUNDS, bound="(1+B)²", ratio=Fraction("1.976")),)
 
 
 @lru_cache(maxsize=4)
 def run_to_the_end(instance):
-    """The run of all rounds, with a box around its coefficients."""
+    """Return the run of all rounds, with a box around its coefficients."""
     return boxed_run(instance.game, instance.multiplicities, instance.rounds)
 
 
@@ -238,7 +238,9 @@ def curve_of_seven_rows():
 
 
 def strict_and_slow(instance, factor):
-    """The least relative lead of the largest edge above 0, and t (L(λ^t) - L(λ*)) above the ratio times the bound, at the end of the run."""
+    """Yield two comparisons: the least relative lead of the largest edge is above 0, and at the end of the run t (L(λ^t) - L(λ*))
+    is above `factor` times the bound.
+    """
     run, norm = run_to_the_end(instance), l1_norm(instance.reference)
     measured = instance.rounds * below(run.loss() - run.loss(instance.reference))
     bound = factor * instance.ratio * allowed_rounds(norm, instance.bound)
@@ -249,7 +251,7 @@ def strict_and_slow(instance, factor):
 
 
 def every_choice_enclosed(sides, games) -> Proof:
-    """The proof of a claim that lists its games: all of them hold, and none does with a twentieth more."""
+    """Return the proof of a claim that lists its games: all of them hold, and none does with a twentieth more."""
     return Proof(
         "every choice of the runs and the last ratios, enclosed",
         lambda: all(all_hold(sides, case) for case in games()),

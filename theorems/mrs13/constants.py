@@ -87,7 +87,7 @@ def constant_proof() -> Proof:
     m, n, decay, eigenvalue, b = sympy.symbols("m N E lambda2 b", positive=True)
 
     def front_is_at_most(power):
-        """Whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
+        """Return whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
         C0 = 2 * eigenvalue * decay / (n * m)
         ratio = sympy.simplify(4 * m**2 / C0 / (2 * m**power * n / (decay * eigenvalue)))
         return ratio == m ** (3 - power) and power >= 3
@@ -193,7 +193,7 @@ def lemma_24(instance, sign=1):
 
 
 def all_sizes_proof() -> Proof:
-    """The geometric sums behind the three matrices, for symbolic m (the margins of the first are the balance of the second),
+    """Return the geometric sums behind the three matrices, for symbolic m (the margins of the first are the balance of the second),
     and the two comparisons from m = 11 on.
 
     2m ln m <= 2^(m-1) - 1 is checked at the first size; from one size to the next the left side grows at most by

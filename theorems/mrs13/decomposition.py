@@ -19,7 +19,7 @@ from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, thi
 
 
 def _one_example_moved(game):
-    """The same with the first example of F counted in Z, where its margin ought to be positive."""
+    """Yield the same with the first example of F counted in Z, where its margin ought to be positive."""
     found = decompose(game)
     if found.finite_margin and found.zero_loss:
         margin = letters.combined_margins(game, found.direction)[found.finite_margin[0]]

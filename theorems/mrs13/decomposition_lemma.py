@@ -128,7 +128,7 @@ def lemma_15_2(game):
 
 
 def _margins_of_zero_loss_examples(instance):
-    """The interval for the zero-loss examples, at a long multiple of η†, whose loss on F is |F| <= m."""
+    """Yield the interval for the zero-loss examples, at a long multiple of η†, whose loss on F is |F| <= m."""
     found = decompose(instance.game)
     if found.zero_loss and found.finite_margin:
         top = finite_margin_set(instance.game).largest_margin
@@ -185,7 +185,7 @@ def lemma_21(game):
 
 
 def _zero_loss_margins_are_bounded(game):
-    """The bound for all examples, at a multiple of η† that exceeds it; its loss on F is |F| <= m."""
+    """Yield the bound for all examples, at a multiple of η† that exceeds it; its loss on F is |F| <= m."""
     found = decompose(game)
     if found.zero_loss:
         yield Sides(_balance_bound(game) + 1, "<=", _balance_bound(game), at="an example of Z along η†")
@@ -259,7 +259,7 @@ def _without_the_first_limit(sequence):
 
 
 def _loss_gap(game, examples):
-    """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
+    """Return the loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
     point, dual = finite_margin_set(game).certificate()
     margins = letters.combined_margins(game, point)
     total, bound = letters.total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
@@ -267,7 +267,7 @@ def _loss_gap(game, examples):
 
 
 def _far_along(game):
-    """A rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
+    """Return a rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
     found = decompose(game)
     point, _ = finite_margin_set(game).certificate()
     if not found.zero_loss:
@@ -285,6 +285,6 @@ def _balance_bound(game):
 
 
 def _margins_along(game, length):
-    """The margins of η* + length · η†, whose loss on F is K <= m."""
+    """Return the margins of η* + length · η†, whose loss on F is K <= m."""
     at_optimum = letters.combined_margins(game, finite_margin_set(game).certificate()[0])
     return [here + length * raised for here, raised in zip(at_optimum, decompose(game).margins(), strict=True)]

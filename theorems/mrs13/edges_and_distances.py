@@ -196,7 +196,7 @@ def remark_distance_amended(trace):
 
 
 def every_example_gains_alike(game, edge) -> bool:
-    """Whether every example has margin γ under η† and the edge is exactly γ. A move by (R/γ) η† then multiplies the loss
+    """Return whether every example has margin γ under η† and the edge is exactly γ. A move by (R/γ) η† then multiplies the loss
     by exp(-R) and reaches the target: S <= R/γ, so that δ S = R."""
     found = decompose(game)
     return found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}

@@ -59,7 +59,7 @@ def conjecture_6_embedding(instance, products=cluster_gram):
 
 
 def _within_a_cluster(spare) -> bool:
-    """The three facts for all vectors. Given a cluster's sum s among K signs, two of them agree with the probability
+    """Return the three facts for all vectors. Given a cluster's sum s among K signs, two of them agree with the probability
     (p(p-1) + q(q-1))/(K(K-1)), p = (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)); the
     mean of <m, ε><n, ε> is <m, n>, a bilinear form whose value on unit vectors is the mean of ε_i ε_k; and x² - |x| is
     even and >= 0 for integers, whence K - s is even and |s| <= K. With `spare` more columns the first mean is not 0."""

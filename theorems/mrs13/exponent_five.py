@@ -101,7 +101,7 @@ def inequalities_hold(right) -> bool:
 
 
 def _positive_up_to_a_fifth(expression, s) -> bool:
-    """Whether a rational function of s is positive on (0, 1/5]: no root of its numerator or denominator, and its value at 1/5."""
+    """Return whether a rational function of s is positive on (0, 1/5]: no root of its numerator or denominator, and its value at 1/5."""
     numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
     end = sympy.Rational(1, 5)
     for part in (numerator, denominator):
@@ -179,7 +179,7 @@ def stage_by_stage(stages: int = 6, norm: int = 60) -> list[str]:
 
 
 def mean_margin_of(numbers: StageConstants) -> Callable[[ReducedRun], float]:
-    """The mean margin of a run's combination under its weights, up to a positive factor: B h* - x on each example."""
+    """Return the mean margin of a run's combination under its weights, up to a positive factor: B h* - x on each example."""
     norm, depth, mean = float(numbers.norm), float(numbers.a * numbers.norm), float(numbers.mean_of_last)
     masses = [float(numbers.p(j)) for j in range(numbers.stages + 1)]
     starts = [float(numbers.g(j)) for j in range(1, numbers.stages + 1)]

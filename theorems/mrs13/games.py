@@ -67,7 +67,7 @@ def generated() -> list[Play]:
 
 @lru_cache(maxsize=1)
 def breast_cancer() -> list[Play]:
-    """The breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
+    """Return the breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
     is benign."""
     assert SKLEARN is not None and SKLEARN.origin is not None
     file = Path(SKLEARN.origin).parent / "datasets" / "data" / "breast_cancer.csv"
@@ -76,7 +76,7 @@ def breast_cancer() -> list[Play]:
 
 
 def benchmark(folder: Path) -> Iterator[Play]:
-    """The sets of a folder of CSV files, or of a benchmarks.mat."""
+    """Yield the sets of a folder of CSV files, or of a benchmarks.mat."""
     for name in datasets.names(folder):
         features, labels = datasets.load_samples(folder, name)
         yield stumps_on(features, labels, name)
@@ -90,13 +90,13 @@ STUMPS = 48  # enough for both F and Z, few enough to be decomposed exactly
 
 
 def thinned(game: Game) -> Game:
-    """The game with STUMPS of its hypotheses, evenly spaced in their order; all of them where there are fewer."""
+    """Return the game with STUMPS of its hypotheses, evenly spaced in their order; all of them where there are fewer."""
     kept = sorted({round(k * (game.n - 1) / (STUMPS - 1)) for k in range(STUMPS)})
     return Game([[row[j] for j in kept] for row in game.rows], f"{game.name}, {len(kept)} stumps")
 
 
 def _thinned_games(source):
-    """The source's games with a few stumps each, as a source."""
+    """Return the source's games with a few stumps each, as a source."""
     if isinstance(source, Data):
         return Data(lambda folder: (thinned(play.game) for play in source.make(folder)))
     return replace(source, listed=lambda: (thinned(play.game) for play in source.listed()))
@@ -114,12 +114,12 @@ two_against_one = Game([[1, 1], [1, -1], [-1, 0]])
 
 
 def games_where(*predicates):
-    """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
+    """Return the standard exhaustive scope, restricted to the classes on which the named predicates are true."""
     return Restricted(Exhausted(), *predicates)
 
 
 def short_combinations(game: Game):
-    """A few rational combinations of each kind: zero, along one hypothesis, along several, long and short."""
+    """Yield a few rational combinations of each kind: zero, along one hypothesis, along several, long and short."""
     n = game.n
     yield (Fraction(0),) * n
     for j in range(n):
@@ -131,7 +131,7 @@ def short_combinations(game: Game):
 
 
 def grid(name, factory, description):
-    """A fixed list of cases that exhausts nothing: parameters on a grid."""
+    """Return a fixed list of cases that exhausts nothing: parameters on a grid."""
     return scope(name, factory, description)
 
 
@@ -182,7 +182,7 @@ def lopsided_games(draw):
 
 @composite
 def confident_split_games(draw, zero_loss=(0, 2)):
-    """The same with confidence-rated columns, and pairs that are opposite up to a factor."""
+    """Return the same with confidence-rated columns, and pairs that are opposite up to a factor."""
     game = draw(split_games(CONFIDENCES, zero_loss=zero_loss, pairs=(1, 1), columns=(2, 3)))
     factor = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4)]))
     return Game([[factor * entry for entry in row] if i == 1 else row for i, row in enumerate(game.rows)])
@@ -197,7 +197,7 @@ WITH_FINITE_MARGINS = [
 
 @composite
 def combined_games(draw, games=None):
-    """A game with finite-margin examples and a rational combination so short that its loss on F is at most m.
+    """Return a game with finite-margin examples and a rational combination so short that its loss on F is at most m.
 
     By default games that leave room for one: those where K = m have no admissible combination but the optimal ones.
     """

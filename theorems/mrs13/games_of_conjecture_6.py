@@ -31,8 +31,11 @@ SIXTHS = 6  # sign columns for a rated one whose values are thirds, up to six de
 
 @lru_cache(maxsize=1)
 def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
-    the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
+    """Return the game of 59 examples, and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found.
+
+    An instance has rows with multiplicities, λ*, and the rounds after which t e_t / B² is largest. A game whose rated column is
+    never taken comes a second time, with signs in place of that column.
+    """
     small = fifty_nine_examples()
     found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
     for stored in json.loads(STORED.read_text(encoding="utf-8")):
@@ -69,7 +72,7 @@ def round_by_round(instance) -> list[str]:
 
 
 def line_of_game(instance) -> str:
-    """A line for display: the game, its size, its rounds and both ratios."""
+    """Return a line for display: the game, its size, its rounds and both ratios."""
     game, counts = instance.game, instance.multiplicities
     plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
     size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
@@ -107,7 +110,7 @@ FEWEST_ROWS, FEWEST_COLUMNS = 8, 5  # of a stored game, all equal rows counted o
 
 @lru_cache(maxsize=1)
 def stored_targets() -> tuple[WeightedGame, ...]:
-    """The stored games with the target λ* of each, which no grid of references contains."""
+    """Return the stored games with the target λ* of each, which no grid of references contains."""
     listed = [WeightedGame(case.game, case.multiplicities, case.reference) for case in slow_games()]
     return (*listed, sixty_examples(), one_hundred_and_seven_examples())
 
@@ -147,7 +150,7 @@ def _columns_in_order(shares: dict, weights: dict, n: int, chosen: tuple = ()) -
 
 
 def _heads(shares: dict, columns: tuple) -> dict:
-    """The share of the examples for each row of these columns."""
+    """Return the share of the examples for each row of these columns."""
     heads: dict = {}
     for row, share in shares.items():
         head = tuple(sign * row[j] for j, sign in columns)
@@ -156,7 +159,7 @@ def _heads(shares: dict, columns: tuple) -> dict:
 
 
 def targets_of(trace, targets=()) -> list[tuple]:
-    """The targets given, each with an entry for every column, and the stored λ* of the run's game, if it has one."""
+    """Return the targets given, each with an entry for every column, and the stored λ* of the run's game, if it has one."""
     for target in targets:
         if len(target) != trace.game.n:
             raise ValueError(f"a target must have an entry for each of {trace.game.n} columns, got {len(target)}")
@@ -188,7 +191,7 @@ def small_tilts(draw):
 
 
 def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Instance:
-    """The case at the largest tilt 10^-k that is small enough, with fewer rounds where the greedy run ends before."""
+    """Return the case at the largest tilt 10^-k that is small enough, with fewer rounds where the greedy run ends before."""
     case = Instance(
         rows=rows, probabilities=probabilities, tilts=tilts, reference=reference, rounds=rounds, eta=Fraction(1)
     )
@@ -200,7 +203,7 @@ def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Insta
 
 
 def two_clusters():
-    """The vectors (2, 1) and (1, 0) as clusters of five columns and one: greedy takes the one, then one of the five."""
+    """Return the vectors (2, 1) and (1, 0) as clusters of five columns and one: greedy takes the one, then one of the five."""
     shares: dict = {}
     for row, share, total in cluster_rows(sums_of(((2, 1), (1, 0)))):
         shares[row] = (shares.get(row, (0, 0))[0] + share, Fraction(total))

@@ -34,7 +34,7 @@ def column_is_of_signs(instance) -> bool:
 
 @composite
 def steps_from_anywhere(draw):
-    """A combination ln(q) of a drawn game and a step ln(f) along one of its columns; a fifth of the games abstain."""
+    """Return a combination ln(q) of a drawn game and a step ln(f) along one of its columns; a fifth of the games abstain."""
     games = draw(st.sampled_from([sign_games, sign_games, sign_games, sign_games, abstaining_games]))
     game = draw(games(m=(1, 6), n=(1, 4)))
     ratio = st.builds(Fraction, st.integers(1, 6), st.integers(1, 6))
@@ -82,7 +82,7 @@ EVERY_MOVE = grid(
 
 @composite
 def pairs_of_combinations(draw):
-    """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
+    """Return a game over {-1,0,+1} with two combinations ln(q), q drawn."""
     game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))
     power = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3, 2), Fraction(1, 5)])
     return Instance(

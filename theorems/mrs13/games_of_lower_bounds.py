@@ -72,7 +72,7 @@ def loss_is_never_negative(instance) -> bool:
 
 
 def _descent(game, loss, order) -> Instance:
-    """A coordinate descent by construction: along each column in turn the longest of the lengths that does not raise
+    """Return a coordinate descent by construction: along each column in turn the longest of the lengths that does not raise
     the loss, or none."""
     phi = LOSSES[loss]
     moves: list = []
@@ -89,7 +89,7 @@ def _descent(game, loss, order) -> Instance:
 
 @composite
 def descents(draw):
-    """A descent on a game with complementary rows, under a drawn loss."""
+    """Return a descent on a game with complementary rows, under a drawn loss."""
     game = draw(complemented_games())
     order = [draw(st.integers(0, game.n - 1)) for _ in range(draw(st.integers(1, 4)))]
     return _descent(game, draw(st.sampled_from(RATIONAL)), order)
@@ -143,7 +143,7 @@ def excess_is_positive(instance) -> bool:
 
 @composite
 def combinations_of_figure_2(draw, most=6, longest=12, off=2):
-    """A combination close to a multiple, of `longest` eighths at most, of the direction of Theorem 10; and a loss."""
+    """Return a combination close to a multiple, of `longest` eighths at most, of the direction of Theorem 10; and a loss."""
     m = draw(st.integers(3, most))
     scale = Fraction(draw(st.integers(1, longest)), 8)
     noise = [Fraction(draw(st.integers(-off, off)), 16) for _ in range(m - 1)]
@@ -162,7 +162,7 @@ off_balance = Instance(game=triangular(3), combination=(Fraction(0), Fraction(1,
 
 @composite
 def complemented_games(draw, columns=(1, 3)):
-    """A row of signs, its complement, and one to four further rows of confidence-rated entries."""
+    """Return a row of signs, its complement, and one to four further rows of confidence-rated entries."""
     n = draw(st.integers(*columns))
     first = [draw(st.sampled_from([1, -1])) for _ in range(n)]
     entry = st.sampled_from([Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-3, 4), Fraction(0)])

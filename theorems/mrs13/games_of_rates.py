@@ -170,7 +170,7 @@ logarithmic_norms = st.builds(Instance, c=fractions_over(1, 1, 5), epsilon=unit_
 
 @composite
 def rows_of_rate_table(draw, *chosen):
-    """A row of the table with drawn parameters; of the rows named, where some are."""
+    """Return a row of the table with drawn parameters; of the rows named, where some are."""
     row = draw(st.sampled_from(chosen or ["upper", "lower", "lower", "power"]))
     if row == "upper":
         return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
@@ -211,7 +211,7 @@ def steps_are_large(instance) -> bool:
 
 @composite
 def recurrence_sequences(draw):
-    """A sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
+    """Return a sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
     p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))
     c0 = Fraction(1, draw(st.integers(2, 40)))
     terms = [Fraction(draw(st.integers(1, 12)), 12)]

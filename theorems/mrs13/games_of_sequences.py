@@ -18,7 +18,7 @@ def _turn(*vectors):
 
 
 def sequence_of(instance) -> PolynomialSequence:
-    """The closed-form sequence that an instance stores."""
+    """Return the closed-form sequence that an instance stores."""
     return PolynomialSequence(instance.game, instance.turns)
 
 

@@ -67,7 +67,7 @@ def total_loss_is_at_most_m(instance) -> bool:
 
 
 def raised_on_zero_loss_set(game: Game, combination: tuple) -> tuple:
-    """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
+    """Return the combination with so much of η† added that every loss on Z is below exp(-12 m)."""
     found = decompose(game)
     if not found.zero_loss:
         return combination
@@ -92,7 +92,7 @@ RAISED_COMBINATIONS = scope(
 
 @composite
 def raised_games(draw, games=None):
-    """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
+    """Return a drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
     instance = draw(combined_games(games))
     if letters.is_optimal_on_finite_set(instance):
         step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))

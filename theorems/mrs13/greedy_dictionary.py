@@ -136,7 +136,7 @@ TAIL = 2  # from here on c_k is a geometric sequence
 
 
 def geometric_sum(first, ratio):
-    """The sum of first · ratio^k over k >= 0, for |ratio| < 1."""
+    """Return the sum of first · ratio^k over k >= 0, for |ratio| < 1."""
     return first / (1 - ratio)
 
 

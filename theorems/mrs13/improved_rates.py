@@ -94,7 +94,7 @@ def remark_cubic_rate_amended(trace):
 
 
 def _cubic_rate(trace):
-    """The rounds to every excess so far, and P against its bound."""
+    """Yield the rounds to every excess so far, and P against its bound."""
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in letters.excesses(trace):
@@ -225,7 +225,7 @@ def conjecture_28(trace):
 
 
 def _balanced(trace):
-    """The run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
+    """Return the run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
     found = decompose(trace.game)
     share = dict(zip(found.finite_margin, found.witness, strict=True))
     weights = RationalVector.of([share.get(i, 0) for i in range(trace.game.m)]).normalised()

@@ -25,7 +25,7 @@ from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 @composite
 def sparse_combinations(draw):
-    """A combination of t nonzero coefficients ln(p) on K = q² independent columns, and a q."""
+    """Return a combination of t nonzero coefficients ln(p) on K = q² independent columns, and a q."""
     q = draw(st.integers(2, 8))
     bases = [
         Fraction(draw(st.integers(1, 12)), draw(st.integers(1, 12))) for _ in range(draw(st.integers(0, min(q * q, 6))))
@@ -89,7 +89,7 @@ def _run(kind, q):
 
 
 def loss_after(kind, q: int, t: int):
-    """The loss of a booster on the rows of the q² columns after t rounds."""
+    """Return the loss of a booster on the rows of the q² columns after t rounds."""
     trace, counts = _run(kind, q)
     return weighted_loss(trace.game, counts, combinations(trace)[t])
 
@@ -262,7 +262,7 @@ def _least(q: int, columns: int) -> Fraction:
 
 @lru_cache(maxsize=4)
 def loss_on_rows(q: int):
-    """The loss of AdaBoost after its first round on four columns of edge 1/q."""
+    """Return the loss of AdaBoost after its first round on four columns of edge 1/q."""
     game, counts = independent_columns(q, FOUR)
     trace = play(AdaBoostOnDistinctRows(counts, enclosed=False), game, 1, BestColumn(signed=True))
     return weighted_loss(trace.game, counts, combinations(trace)[1])
@@ -274,7 +274,7 @@ def bound_of(instance, norm, inverse_accuracy):
 
 
 def _first(rounds, bound, largest=1 << 700):
-    """The first q = 2, 4, 8, ... whose rounds reach the bound, or the last."""
+    """Return the first q = 2, 4, 8, ... whose rounds reach the bound, or the last."""
     q = 2
     while decide(rounds(q), "<", bound(q)) is Verdict.HOLDS and q < largest:
         q *= 2

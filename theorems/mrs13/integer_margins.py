@@ -245,7 +245,7 @@ lemma_39_step_rank_amended = lemma_39_step_rank.amended(
 
 
 def _rank_of_zero_loss_rows(game):
-    """The same for Z in place of F."""
+    """Yield the same for Z in place of F."""
     rows = [game.rows[i] for i in decompose(game).zero_loss]
     if rows:
         yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")

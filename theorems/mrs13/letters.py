@@ -52,13 +52,13 @@ class ReferenceCombination:
 
     @property
     def text(self) -> str:
-        """The entries of λ*, and its norm."""
+        """Return the entries of λ*, and its norm."""
         return combination_text(self.combination)
 
 
 @lru_cache(maxsize=1 << 12)
 def combination_text(combination: tuple) -> str:
-    """The entries of a combination, rationals as they are and others rounded, and its norm.
+    """Return the entries of a combination, rationals as they are and others rounded, and its norm.
 
     >>> combination_text((Fraction(1, 2), Fraction(-1)))
     '(1/2, -1) of norm 1.5'
@@ -83,7 +83,7 @@ def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
 
 
 def _of_least_loss(game, patterns, base, count):
-    """The `count` patterns of least loss in floats, the first of them on ties."""
+    """Return the `count` patterns of least loss in floats, the first of them on ties."""
     length = math.log(base)
     losses = [math.fsum(math.exp(-length * sum(map(mul, row, signs))) for row in game.rows) for signs in patterns]
     return [patterns[k] for k in sorted(range(len(patterns)), key=lambda k: round(losses[k], 9))[:count]]
@@ -133,7 +133,7 @@ def learner_takes_the_best_column(trace: Trace) -> bool:
 
 
 def largest_edge(weights, game: Game):
-    """The largest |edge| of a column of the game under these weights."""
+    """Return the largest |edge| of a column of the game under these weights."""
     return max((abs(dot(weights, column)) for column in game.columns), key=float)
 
 
@@ -171,7 +171,7 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
 
 @once_per_run
 def least_norm_so_far(trace: Trace, t: int) -> Distance:
-    """The least norm of a combination with the loss that the run has after t rounds."""
+    """Return the least norm of a combination with the loss that the run has after t rounds."""
     return least_norm_reached(trace.game, losses(trace)[t], combinations(trace)[t])
 
 
@@ -223,7 +223,7 @@ def loss_on_finite_set_is_at_most_m(instance) -> bool:
 
 
 def game_of(case) -> Game:
-    """The game of a trace, an instance, or itself."""
+    """Return the game of a trace, an instance, or itself."""
     return case if isinstance(case, Game) else case.game
 
 
@@ -236,7 +236,7 @@ def total_loss(margins):
 
 
 def finite_losses(instance) -> list:
-    """The losses of the instance's combination on the examples of F."""
+    """Return the losses of the instance's combination on the examples of F."""
     margins = combined_margins(instance.game, instance.combination)
     return [exp(-margins[i]) for i in decompose(instance.game).finite_margin]
 
@@ -247,7 +247,7 @@ def finite_loss(instance):
 
 
 def is_optimal_on_finite_set(instance) -> bool:
-    """Whether the rational combination minimises the loss on F.
+    """Return whether the rational combination minimises the loss on F.
 
     Exact: exp(-margin) is algebraic at the optimum and transcendental for a rational margin other than 0 (Lindemann),
     so a rational combination is optimal exactly if its margins on F are 0 and the zero combination is optimal.
@@ -315,7 +315,7 @@ def is_signs(case) -> bool:
 
 
 def complementary_rows(game) -> tuple[int, int] | None:
-    """The first two examples of {-1,+1} entries on which every hypothesis is right on one and wrong on the other."""
+    """Return the first two examples of {-1,+1} entries on which every hypothesis is right on one and wrong on the other."""
     for i, k in pairs_of(range(game.m), 2):
         rows = game.rows[i], game.rows[k]
         if all(a in (-1, 1) and a == -b for a, b in zip(*rows, strict=True)):
@@ -337,7 +337,7 @@ def edges_on_finite_set(instance) -> list:
 
 
 def all_hold(test, subject, **arguments) -> bool:
-    """Whether a claim has sides at a subject and all hold, with other values for the constants of its function: for proofs.
+    """Return whether a claim has sides at a subject and all hold, with other values for the constants of its function: for proofs.
 
     A claim that compares nothing there shows nothing: False.
     """

@@ -20,7 +20,7 @@ from reference.rate.finite_margin import finite_margin_set
 
 @once_per_run
 def losses_by_round(trace: Trace) -> list[Sequence]:
-    """The losses of the m examples after 0, 1, ... rounds: 1, then enclosed numbers; after a perfect column all 0, or
+    """Return the losses of the m examples after 0, 1, ... rounds: 1, then enclosed numbers; after a perfect column all 0, or
     infinite if its step was taken the wrong way. Raises ValueError for a trace that keeps no steps."""
     if any(step is None for step in trace.steps):
         raise ValueError("trace must have a step in every round, got a booster without steps")
@@ -80,20 +80,20 @@ def theta(trace: Trace, t: int):
 
 
 def is_optimal(trace: Trace, t: int) -> bool:
-    """Whether the weights after t rounds are rational and every edge under them is exactly 0."""
+    """Return whether the weights after t rounds are rational and every edge under them is exactly 0."""
     return _is_balanced(trace, t, range(trace.game.m))
 
 
 @once_per_run
 def is_optimal_on_finite_set_after(trace: Trace, t: int) -> bool:
-    """Whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are rational
+    """Return whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are rational
     multiples of one of them. (Steps that undo each other on F are sums of logarithms that cancel.)"""
     return _is_balanced(trace, t, decompose(trace.game).finite_margin) or _has_balanced_losses(trace, t)
 
 
 @once_per_run
 def rounds_to_go(trace: Trace) -> list[int]:
-    """The numbers t of rounds after which the loss on F can still fall."""
+    """Return the numbers t of rounds after which the loss on F can still fall."""
     return [t for t in range(len(trace.steps)) if not is_optimal_on_finite_set_after(trace, t)]
 
 
@@ -114,7 +114,7 @@ def weight_of(trace: Trace, t: int, examples: Sequence[int]):
 
 
 def vanishes(trace: Trace, t: int, column) -> bool:
-    """Whether Σ_i D(i) c_i is 0 whatever the steps were: examples that have seen the same margins so far have the same
+    """Return whether Σ_i D(i) c_i is 0 whatever the steps were: examples that have seen the same margins so far have the same
     weight, and c sums to 0 over each group of them."""
     totals: dict[tuple, Fraction] = {}
     played = [trace.played(s) for s in range(t)]
@@ -125,7 +125,7 @@ def vanishes(trace: Trace, t: int, column) -> bool:
 
 
 def _has_balanced_losses(trace, t):
-    """Whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
+    """Return whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
     found, reached = decompose(trace.game), trace.margins(t)
     margins = [reached[i] for i in found.finite_margin]
     if not margins or not all(isinstance(u, (LogSum, Fraction)) for u in margins):

@@ -56,7 +56,7 @@ class Tilt:
         return self.drift(t) * (self.bound + self.length) + 2 * ends
 
     def admits(self, eta: Fraction, rounds: int, gap: Fraction | None) -> bool:
-        """Whether the tilt is small enough for so many rounds with this greedy gap (None: no other column)."""
+        """Return whether the tilt is small enough for so many rounds with this greedy gap (None: no other column)."""
         worst = self.drift(rounds) + self.edge
         return (
             self.length * eta <= 1
@@ -76,7 +76,7 @@ def _inner_products(rows, probabilities, tilts):
 
 
 def products(instance):
-    """The inner products of the instance's columns, and those with u."""
+    """Return the inner products of the instance's columns, and those with u."""
     return _inner_products(instance.rows, instance.probabilities, instance.tilts)
 
 
@@ -106,7 +106,7 @@ def tilt_of(instance) -> Tilt:
 
 
 def greedy_gap(instance) -> Fraction | None:
-    """The least lead of the best columns over the others, in any round of any run; None where there are no others."""
+    """Return the least lead of the best columns over the others, in any round of any run; None where there are no others."""
     leads = []
     for run in every_greedy_run(instance):
         for now in run.correlations[: instance.rounds]:

@@ -191,7 +191,7 @@ def rounds_to(game, target, bound, rounds=ROUNDS, booster=ADABOOST):
 
 
 def shortest(game, target, bound):
-    """The least norm of a combination of loss at most the target, where it is compared with a bound."""
+    """Return the least norm of a combination of loss at most the target, where it is compared with a bound."""
     return at_least(least_norm(game, target), 1, bound)
 
 
@@ -200,7 +200,7 @@ def rounds_of_theorem_10(m, epsilon):
 
 
 def m_that_beats(bound, epsilon):
-    """The first m = 8, 16, 32, ... whose rounds exceed bound(m); 512 where none does up to 2^14."""
+    """Return the first m = 8, 16, 32, ... whose rounds exceed bound(m); 512 where none does up to 2^14."""
     m = 8
     while decide(rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
         m *= 2

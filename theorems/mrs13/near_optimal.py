@@ -209,7 +209,7 @@ def _combination_within(instance):
 
 
 def _least_margin_after(instance, factor):
-    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
+    """Return the least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
     that margins which cancel are exactly 0."""
     found, optimum, rows = decompose(instance.game), letters.optimum_on_finite_set(instance.game), instance.game.rows
     margins, along = margins_of(instance.game, optimum), found.margins()

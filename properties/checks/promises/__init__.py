@@ -17,8 +17,8 @@ from properties.checks.promises import (  # noqa: F401  they enter their promise
     stops,
     weights,
 )
-from properties.checks.promises.naming import as_claim
+from properties.checks.promises.naming import as_claim, promises_of
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise
 
-__all__ = ["PROMISES", "RULES", "Promise", "as_claim", "named", "promise"]
+__all__ = ["PROMISES", "RULES", "Promise", "as_claim", "named", "promise", "promises_of"]

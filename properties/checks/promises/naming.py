@@ -65,6 +65,28 @@ def as_claim(source, promised: bool) -> Claim:
     return _promise_claim(source, standing, None, None)
 
 
+def promises_of(declared) -> list[Claim]:
+    """The promises of a booster as claims, in the order of its traits.
+
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    list of Claim
+        The checks.
+
+    Examples
+    --------
+    >>> from properties.traits import Declared
+    >>> [claim.id for claim in promises_of(Declared(promises=("loss-falls",)))]
+    ['promise.loss-falls']
+    """
+    return [as_claim(promise, promised=True) for promise in declared.promises]
+
+
 def _from_command_line(source):
     """Return the name and the arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else unchanged. Raises ValueError."""
     if not isinstance(source, str) or "=" not in source:

@@ -105,9 +105,9 @@ def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[F
         )
 
 
-@named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff \gamma_t = 1$")
+@named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff |\gamma_t| = 1$")
 def stops_when_perfect(trace):
-    """It stops with "perfect" if and only if the column has edge 1 (or the hypothesis has no error)."""
+    """It says "perfect" only, and always, of a column of edge 1 or -1 (or a hypothesis without error)."""
     for t, edge in enumerate(trace.edges):
         size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
         if trace.stop == "perfect" and t == len(trace.edges) - 1:

@@ -51,7 +51,7 @@ class BallEpoch:
         self._signs: list[list[list[int]]] = []  # per round, observation and label: the sign of Ψ
 
     def play_round(self) -> str:
-        """One more round; "perfect" if its hypothesis is, and then it is the last."""
+        """Return one more round; "perfect" if its hypothesis is, and then it is the last."""
         if not self._is_small or len(self.predictions) >= MOST:
             raise Undecided(f"sums over more than {MOST} observations or rounds, or {LABELS} labels, in floats")
         given = self._best_classifier()
@@ -66,12 +66,12 @@ class BallEpoch:
         return ""
 
     def stopped(self) -> Epoch:
-        """The epoch that a perfect hypothesis ended."""
+        """Return the epoch that a perfect hypothesis ended."""
         steps = [*self._coefficients(len(self._logs)), INFINITY]
         return Epoch(self.k, self.labels, steps, self.predictions, ended="perfect")
 
     def ended_after(self, rounds: int) -> Epoch | None:
-        """The first rounds as an epoch that ends with a removal; None when some observation has no label with Ψ < 0."""
+        """Return the first rounds as an epoch that ends with a removal; None when some observation has no label with Ψ < 0."""
         candidates = tuple(
             tuple(a for a, sign in enumerate(signs, start=1) if sign < 0) for signs in self._signs[rounds - 1]
         )
@@ -113,7 +113,7 @@ class BallEpoch:
         self._weights = [float(ball.mid()) for ball in self._balls]
 
     def _best_classifier(self) -> tuple[int, ...]:
-        """The first partition and labels of largest score, ties as in `BestClassifier`."""
+        """Return the first partition and labels of largest score, ties as in `BestClassifier`."""
         best: tuple[list[int], dict] | None = None
         for cells in self._parts:
             chosen = {}
@@ -136,7 +136,7 @@ class BallEpoch:
         return best + 1, by_label[best]
 
     def _compare(self, first: list[int], second: list[int]) -> int:
-        """The sign of the mass of the first observations less that of the second."""
+        """Return the sign of the mass of the first observations less that of the second."""
         weights = self._weights
         gap = sum([weights[p] for p in first]) - sum([weights[p] for p in second])
         if abs(gap) > NEAR:

@@ -23,7 +23,7 @@ def check_secondary(rule):
 
 
 def secondary_rule(rule, smoothing, columns, t):
-    """The rule's rational weights over `columns` in round t >= 1, or None if there is no rule.
+    """Return the rule's rational weights over `columns` in round t >= 1, or None if there is no rule.
 
     "lpboost" : an optimal combination of the LP over the columns (Algorithm 2); of several the exact solver's vertex.
     "erlpboost" : the fully corrective combination (equation 14) as the float search finds it; its proved gap is below
@@ -51,13 +51,13 @@ def secondary_rule(rule, smoothing, columns, t):
 
 
 def lpboost_rule(columns, nu):
-    """argmax over the simplex of the least d·A w over the capped simplex (Algorithm 2), in rationals."""
+    """Return argmax over the simplex of the least d·A w over the capped simplex (Algorithm 2), in rationals."""
     rows = list(zip(*columns, strict=True))
     return tuple(Fraction(w) for w in edge_minimisation(rows, nu).combination)
 
 
 def vertex(n, j):
-    """The unit vector e_j with n entries."""
+    """Return the unit vector e_j with n entries."""
     return tuple(Fraction(int(k == j)) for k in range(n))
 
 

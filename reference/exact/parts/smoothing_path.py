@@ -56,7 +56,7 @@ class _Point:
 
 
 def _stepped(smoothing, columns, point, bits):
-    """The best point that Newton's steps from `point` meet."""
+    """Return the best point that Newton's steps from `point` meet."""
     best = point
     for _ in range(STEPS):
         if best.gap <= ENOUGH * smoothing.eps:
@@ -78,7 +78,8 @@ def _tangent(smoothing, columns, point, bits):
 
 
 def _moved(smoothing, columns, point, drift, bits):
-    """The Newton point; where weights become negative on the way, that of the others alone, whichever has the least gap."""
+    """Return the Newton point; where weights become negative on the way, that of the others alone, whichever has the
+    least gap."""
     active = [j for j, w in enumerate(point.weights) if w > 0 or point.edges[j] == max(point.edges)]
     found = []
     while active:
@@ -115,7 +116,7 @@ class _At:
 
 
 def _direction(smoothing, columns, point, active, drift, bits):
-    """x with Σ x = 0 and (H + ridge) x = edges + the drift's part, up to a common value; H = η A'(diag p - p p'/Σp) A."""
+    """Return x with Σ x = 0 and (H + ridge) x = edges + the drift's part, up to a common value; H = η A'(diag p - p p'/Σp) A."""
     eta = _dyadic(enclosure(smoothing.eta, bits + 32).mid(), bits)
     d = point.distribution
     free = [
@@ -150,7 +151,7 @@ def _fmpq(value):
 
 
 def _dyadic(ball, bits):
-    """A ball's midpoint as a rational of at most so many bits behind the point and in front of it."""
+    """Return a ball's midpoint as a rational of at most so many bits behind the point and in front of it."""
     mantissa, exponent = ball.man_exp()
     exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
     return _dyadic_of(exact, bits)

@@ -17,7 +17,7 @@ class Timeline:
         self._enclosed = {}  # bits -> how many of the kept vectors have been enclosed at that precision
 
     def keep(self, values):
-        """`values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run.
+        """Return `values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run.
 
         One Real at several places stays one Real, so that equal entries remain known to be equal.
         """
