@@ -54,7 +54,7 @@ def test_the_command_prints_json(capsys):
         (["--write", "stump"], "--write stands alone"),
     ],
 )
-def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, capsys):
+def test_misuse_has_status_two_and_names_the_accepted_values(arguments, message, capsys):
     with pytest.raises(SystemExit) as stopped:
         command.main(arguments)
     assert stopped.value.code == 2
@@ -80,7 +80,7 @@ def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
         stored.check_environment(["b"], path)
 
 
-def test_the_table_shows_what_was_missed():
+def test_the_table_marks_missed_targets():
     table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
     table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
     shown = stored.markdown(table, ["a", "b", "c"])
@@ -137,7 +137,7 @@ def test_the_page_of_results_is_what_follows_from_the_stored_rows():
         assert entry["met"] is (median >= benchmark.target if benchmark.faster else median <= benchmark.target)
 
 
-def test_no_row_is_kept_that_the_code_no_longer_has():
+def test_no_stored_row_is_missing_in_the_code():
     assert {entry["name"] for entry in stored.read()["benchmarks"]} <= set(command.declared())
 
 
@@ -231,7 +231,7 @@ def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
 
 
 @pytest.mark.parametrize("name", ["LPBoost", "MLPBoost"])
-def test_a_limit_meets_highs_inside_one_program_whosoever_it_is(name):
+def test_a_limit_interrupts_highs_inside_one_program_of_any_booster(name):
     limits, highspy = pytest.importorskip("tests.benchmarks.limits"), pytest.importorskip("highspy")
     booster = getattr(pytest.importorskip("reference.fast"), name)(60, 1e-3)
     booster.start(600)

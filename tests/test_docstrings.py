@@ -90,7 +90,7 @@ def test_every_public_name_has_a_docstring_whose_example_runs(room):
         assert not wrong, f"{room}.{name}\n{wrong}"
 
 
-def test_every_list_of_public_names_is_looked_at():
+def test_every_list_of_public_names_is_checked():
     lists = set()
     for path in sorted([*(ROOT / "reference").rglob("*.py"), *(ROOT / "properties").rglob("*.py")]):
         body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -179,7 +179,7 @@ def test_every_public_name_has_numpydoc_sections(room):
     assert not lacking
 
 
-def test_a_parameter_without_its_line_is_found():
+def test_a_parameter_without_its_description_is_detected():
     assert any(said.startswith("PR01") and "seen" in said for said in sections_lacking(sections_lacking_toy))
 
 

@@ -45,7 +45,7 @@ def test_every_module_is_an_attribute_of_its_package_under_its_own_name():
     assert shadowed(modules()) == []
 
 
-def test_a_function_that_hides_a_module_is_found(monkeypatch):
+def test_a_function_that_hides_a_module_is_detected(monkeypatch):
     monkeypatch.setattr(properties.audit, "replay", properties.audit.replay.replay)
     assert shadowed(modules()) == ["properties.audit.replay"]
 
@@ -94,7 +94,7 @@ def test_no_two_public_functions_have_the_same_name():
     assert with_two_meanings(trees) == {}
 
 
-def test_a_name_with_two_meanings_is_found():
+def test_a_function_name_with_two_meanings_is_detected():
     helper, claim = ast.parse("def beside(): pass"), ast.parse("@invariant('one')\ndef beside(): pass")
     assert with_two_meanings({"reference/rate/a.py": helper, "theorems/np14/b.py": helper}) == {
         "beside": ["reference/rate/a.py", "theorems/np14/b.py"]
@@ -129,7 +129,7 @@ def test_no_two_public_classes_have_the_same_name():
     assert len(found) > 300 and {name: where for name, where in found.items() if len(where) > 1} == {}
 
 
-def test_a_class_with_two_meanings_is_found():
+def test_a_class_name_with_two_meanings_is_detected():
     run = ast.parse("class Run: pass")
     assert classes({"properties/a.py": run, "theorems/np14/b.py": run}) == {
         "Run": ["properties/a.py", "theorems/np14/b.py"]
@@ -163,6 +163,6 @@ def test_pages_of_papers_import_no_name_with_an_underscore_and_no_part_of_an_exa
     assert not {name for name in names if name.startswith("reference.exact.parts")}
 
 
-def test_a_private_name_among_the_imports_of_a_page_is_found():
+def test_a_private_name_among_the_imports_of_a_page_is_detected():
     page = ast.parse("def f():\n    from reference.exact.maboost import MABoost, _bound\n    import properties._engine")
     assert private(imported(page)) == {"reference.exact.maboost._bound", "properties._engine"}

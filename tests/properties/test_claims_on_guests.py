@@ -31,7 +31,7 @@ def spread(plays: list, number: int) -> list:
 
 
 @pytest.mark.parametrize("paper", ["NP14", "CL21", "SSS08", "MRS13", "MHT22"])
-def test_every_claim_about_runs_can_be_asked_of_a_booster_of_its_family(paper):
+def test_every_claim_about_runs_can_be_checked_on_a_booster_of_its_family(paper):
     crashed, accused, seen = [], [], 0
     for claim in claims_about_runs():
         if claim.paper != paper:

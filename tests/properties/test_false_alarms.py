@@ -46,7 +46,7 @@ def undated(tally: Tally) -> dict:
 
 
 @pytest.mark.parametrize("name", correct_boosters())
-def test_a_correct_booster_raises_no_alarm_over_the_first_seeds(name, pytestconfig):
+def test_a_correct_booster_violates_no_check_over_the_first_seeds(name, pytestconfig):
     """From seed 1 on: what seed 0 has besides, the long run, is in `pytest properties` or test_sklearn_adapter."""
     seeds = SEEDS[pytestconfig.getoption("--effort")]
     tally = extended(correct_boosters()[name], Tally(name, seeds=1), seeds)
@@ -124,7 +124,7 @@ def test_a_product_that_is_enclosed_around_zero_bounds_no_other_error_than_zero(
         assert decide(sides.lhs, sides.relation, sides.rhs) is verdict
 
 
-def test_a_check_that_compared_nothing_is_told_until_a_seed_compares():
+def test_a_check_is_listed_as_silent_until_a_seed_compares_something():
     tally = extended(MABoost(), Tally("mine"), 1)
     assert "gap-is-true" in tally.silent and "permute-examples" not in tally.silent  # it keeps no such record
     first = Tally("mine", silent=["permute-examples", "gap-is-true"], seeds=1)
@@ -132,7 +132,7 @@ def test_a_check_that_compared_nothing_is_told_until_a_seed_compares():
     assert first.silent == ["gap-is-true"]
 
 
-def test_a_run_goes_on_where_its_file_stops(tmp_path):
+def test_a_run_continues_where_its_file_ends(tmp_path):
     path = tmp_path / "alarms.json"
     name = "fast.SAMME()"
     arguments = ["--only", name, "-o", str(path)]
@@ -146,7 +146,7 @@ def test_a_run_goes_on_where_its_file_stops(tmp_path):
     assert {other: tally.seeds for other, tally in tallies.items()} == {name: 7, "fast.AdaBoost()": 2}
 
 
-def test_all_boosters_have_their_first_seeds_before_the_quickest_go_on():
+def test_all_boosters_have_their_first_seeds_before_the_fastest_continue():
     names = ["a", "b", "c"]
     tallies = {"a": Tally("a", seeds=10, seconds=1), "c": Tally("c", seeds=200, seconds=1)}
     assert [tally.booster for tally in next_ones(tallies, names, 1000, 1)] == ["b"]

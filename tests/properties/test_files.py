@@ -81,7 +81,7 @@ def test_a_directory_and_a_missing_folder_are_refused_by_name(tmp_path):
         checked_output(tmp_path / "none" / "file")
 
 
-def test_what_a_killed_writer_left_is_removed_by_the_next_and_a_living_ones_is_not(tmp_path):
+def test_the_next_writer_removes_the_temporary_file_of_a_killed_writer_and_not_of_a_living_one(tmp_path):
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
     host = files.socket.gethostname()
@@ -165,7 +165,7 @@ def edited() -> list[str]:
     return found
 
 
-def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_as_it_was_it_is_read(tmp_path):
+def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_the_unedited_ledger_is_read(tmp_path):
     path, refused = tmp_path / ".ledger.json", 0
     ledger.merge(path, row("A"), "quick")
     assert ledger.read_ledger(path) == {"A": ROW | {"effort": "quick"}}

@@ -46,7 +46,7 @@ def asked_as_a_fingerprint_does(claim, booster, effort):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_claim_that_holds_of_a_booster_of_ours_is_not_satisfied_by_it(paper, pytestconfig):
+def test_our_boosters_satisfy_every_claim_that_the_ledger_says_they_satisfy(paper, pytestconfig):
     effort = pytestconfig.getoption("--effort")
     pairs, contradicted, decided = list(holding_pairs(paper)), [], 0
     for claim, booster in pairs[:: EVERY[effort]]:

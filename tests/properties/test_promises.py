@@ -242,7 +242,7 @@ def declared_pairs():
 
 
 @pytest.mark.parametrize(("promise", "booster"), list(declared_pairs()))
-def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, booster):
+def test_a_new_promise_holds_for_the_correct_originals_that_declare_it(promise, booster):
     found = tried(promise, booster)
     assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
 
@@ -255,7 +255,7 @@ def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, boost
         ("weights-are-entropic", EntropyBooster()),
     ],
 )
-def test_the_sound_twin_of_a_wrong_booster_here_keeps_the_promise(twin):
+def test_the_correct_original_of_a_wrong_booster_satisfies_the_promise(twin):
     assert tried(*twin).status == HELD
 
 
@@ -268,7 +268,7 @@ def test_a_last_weight_that_is_overwritten_is_caught_by_several_promises(pytestc
         assert len(found) >= 2, (mutant.name, found)
 
 
-def test_margins_that_floats_do_not_tell_from_zero_leave_room_for_both_errors():
+def test_float_margins_near_zero_allow_both_training_errors():
     """A column and its negative: the second margin is 0 or 1e-17, a mistake or none."""
 
     class Floats:

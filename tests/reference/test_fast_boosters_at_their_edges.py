@@ -182,7 +182,7 @@ def test_erlpboost_stops_at_half_its_tolerance_and_no_earlier(family):
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_which_schemes_treat_examples_alike_and_what_is_recorded_before_a_round(family):
+def test_schemes_declare_their_symmetries_and_record_nothing_before_a_round(family):
     for arguments, alike in (
         ({"secondary": None}, True),
         ({"secondary": None, "step": "pairwise"}, False),

@@ -225,7 +225,7 @@ def test_three_thousand_entries_are_projected_as_the_exact_projection_does():
         assert max(abs(a - float(b)) for a, b in zip(found, expected, strict=True)) <= 1e-15
 
 
-def test_the_answer_goes_where_it_is_asked_to_go():
+def test_a_projection_is_written_to_its_out_array():
     out = numpy.empty(3)
     simplex = fast.CappedSimplex(3, 0.5)
     assert simplex.project(numpy.array([3.0, 1.0, 0.0]), out=out) is out and out[0] == 0.5

@@ -62,7 +62,7 @@ def at_its_peak(masses, weight, beta):
 
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (7, 1), (100, 90, 80, 2, 1)])
 @pytest.mark.parametrize("beta", [Fraction(1), Fraction(3), Fraction(1, 2)])
-def test_the_weights_above_the_peak_share_the_penalty(masses, beta):
+def test_the_weights_above_the_peak_divide_the_penalty_among_them(masses, beta):
     for weight in (Fraction(1, 10), Fraction(1, 2), Fraction(7, 10)):
         d, gap = at_its_peak(masses, weight, beta)
         assert gap < 1e-20 and abs(sum(d, start=flint.arb(0)) - 1) < 1e-20

@@ -26,7 +26,7 @@ def browser(page):
 
 
 @needs_browser
-def test_it_loads_without_errors(browser):
+def test_the_page_loads_without_errors(browser):
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
     assert len(browser.find_elements("css selector", "details.claim")) == len(CLAIMS)
 
@@ -94,7 +94,7 @@ def test_a_figure_fits_the_screen_and_its_letters_can_be_read(browser, page, wid
 
 
 @needs_browser
-def test_nothing_but_the_search_stands_before_the_findings(browser, page):
+def test_only_the_search_comes_before_the_findings(browser, page):
     screenshots.shaped(browser, 1400, "light")
     screenshots.opened(browser, page)
     order = browser.execute_script(

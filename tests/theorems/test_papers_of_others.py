@@ -294,7 +294,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_hides_no_other(site, folde
     assert "the papers of broken99 are left out: ValueError: no statements.txt" in said
 
 
-def test_uninstalled_it_leaves_nothing_behind(folder, site):
+def test_an_uninstalled_package_leaves_nothing_behind(folder, site):
     said = in_a_new_interpreter(folder, "-m", "theorems", "list", "--paper", "classics", status=2)
     assert "must be one of MRS13, NP14, CL21, SSS08, MHT22" in said
     assert "CLASSICS" not in in_a_new_interpreter(folder, "-m", "theorems", "list")

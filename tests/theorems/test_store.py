@@ -80,7 +80,7 @@ def test_chunks_beyond_the_plan_do_not_count(tmp_path, capsys):
     assert summary["chunks"] == summary["of"] and summary["cases"] == expected["cases"]
 
 
-def test_a_summary_that_cannot_be_written_is_said_before_the_work(tmp_path, capsys):
+def test_a_summary_that_cannot_be_written_is_reported_before_the_work(tmp_path, capsys):
     database = tmp_path / "store.sqlite"
     for place in (tmp_path / "none" / "summary.json", tmp_path):
         assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", str(place)]) == 2

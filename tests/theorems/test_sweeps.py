@@ -85,7 +85,7 @@ def test_two_workers_find_what_one_finds(tmp_path, capsys):
     assert one == two
 
 
-def test_a_sweep_out_of_time_says_so_and_the_next_goes_on(tmp_path, capsys):
+def test_a_sweep_out_of_time_is_reported_and_the_next_sweep_continues(tmp_path, capsys):
     status, part = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1", "--minutes", "0.00001")
     assert status == 3 and part["chunks"] < part["of"] and part["cases"] < 1106
     status, rest = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1")

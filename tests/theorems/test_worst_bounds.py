@@ -163,7 +163,7 @@ def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_a_round_spends_as_much_as_its_edge_says(kind):
+def test_a_round_reduces_the_potential_by_the_amount_of_its_edge(kind):
     """Exactly, for weights exp(-vote); at least, for the square."""
     for _, states, edges in runs(kind, 20):
         for before, later, edge in zip(states, states[1:], edges, strict=False):

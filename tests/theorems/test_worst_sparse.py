@@ -110,7 +110,7 @@ def taken(kept, mass, pull):
 
 
 @both
-def test_a_round_takes_as_much_from_the_square_as_is_said(kept):
+def test_a_round_reduces_the_square_by_at_least_the_bound(kept):
     """And no twentieth more, in some rounds."""
     short = 0
     for _, states, pulls, _ in runs(kept):
@@ -126,7 +126,7 @@ def test_a_round_takes_as_much_from_the_square_as_is_said(kept):
 
 
 @both
-def test_the_mass_and_the_largest_entry_change_by_no_more_than_is_said(kept):
+def test_the_mass_and_the_largest_entry_change_by_at_most_the_bound(kept):
     for _, states, pulls, _ in runs(kept):
         for (points, _), (later, _), pull in zip(states, states[1:], pulls, strict=False):
             assert later.sum() >= points.sum() - kept * pull - kept * (1 - kept) * pull**2 - 1e-12
