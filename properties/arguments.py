@@ -355,6 +355,9 @@ class Arguments:
         return all(name in values and values[name].accepts(value, m) for name, value in known)
 
 
+NOTHING_MOVED = Arguments()
+
+
 def _values_of(name: str, given: Any) -> Listed | Interval:
     try:
         if isinstance(given, str):

@@ -46,7 +46,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.arguments import Arguments, Given, in_words, passed
+from properties.arguments import NOTHING_MOVED, Arguments, Given, in_words, passed
 from reference.arithmetic import fraction
 
 VALUES = {int, float, bool, str, bytes, Fraction, type(None)}
@@ -85,7 +85,7 @@ class Declared:
     allowance: Fraction | None = None
     promises: tuple = ()
     twin: str | None = None
-    arguments: Arguments = Arguments()
+    arguments: Arguments = NOTHING_MOVED
 
     @classmethod
     def of(cls, booster) -> Declared:
