@@ -355,6 +355,9 @@ class Arguments:
         return all(name in values and values[name].accepts(value, m) for name, value in known)
 
 
+NO_ARGUMENTS = Arguments()
+
+
 def _values_of(name: str, given: Any) -> Listed | Interval:
     try:
         if isinstance(given, str):
@@ -377,7 +380,6 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
         ) from None
 
 
-NO_ARGUMENTS = Arguments()
 
 
 def in_words(given: Given) -> str:
