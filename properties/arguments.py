@@ -380,8 +380,6 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
         ) from None
 
 
-
-
 def in_words(given: Given) -> str:
     """Return arguments as in a call.
 
