@@ -50,7 +50,7 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     --------
     >>> from properties.sabotage.signs import HalfStep
     >>> first_violation_of(HalfStep(), [], isolate=False)[0]
-    'promise.loss-falls'
+    'loss-falls'
     """
 
     def watch(done: int, checks: int, where: str) -> None:
@@ -85,7 +85,7 @@ def row_of(mutant: Mutant, bare: bool) -> dict[str, Any]:
     --------
     >>> from properties.sabotage.signs import HalfStep
     >>> row_of(Mutant("toys", "the step is halved", HalfStep()), bare=False)["check"]
-    'promise.loss-falls'
+    'loss-falls'
     """
     check, seconds = first_violation_of(mutant.booster, matrix.claims_asked(mutant), isolate=True)
     row = {"mutant": mutant.name, "fault": mutant.fault, "breaks": mutant.breaks, "check": check, "seconds": seconds}
