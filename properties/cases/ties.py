@@ -264,7 +264,9 @@ class BestRuns(FiniteScope):
             raise ValueError(f"examples and rounds must be at least 1, got {examples} and {rounds}")
         by_index = [type(booster).__name__ for booster in boosters if "examples" not in Declared.of(booster).symmetries]
         if by_index:
-            raise ValueError(f"{by_index[0]} treats examples by their index, so that its runs on permuted examples differ")
+            raise ValueError(
+                f"{by_index[0]} treats examples by their index, so that its runs on permuted examples differ"
+            )
         self.boosters, self.examples, self.rounds, self.signed = tuple(boosters), examples, rounds, signed
         self.entries = Exhausted(entries, column_sign=signed).entries
 

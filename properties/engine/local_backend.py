@@ -226,7 +226,8 @@ class LocalBackend(Backend):
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
-        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has overwritten."""
+        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has
+        overwritten."""
         held = self.of(number)
         return tuple(
             [t for t, vector, before in kept if not have_same_entries(vector, before)]

@@ -1,9 +1,9 @@
 """The requests that checks send to boosters, and the answers, which a recording stores and a replay reads again.
 
 A check sends the same requests in the same order as long as the answers are the same. For this reason a check never has a
-booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend` has the
-boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend` answers from a
-recording. A whole run is one request with many answers.
+booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend`
+has the boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend`
+answers from a recording. A whole run is one request with many answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""python -m tests.benchmarks.floors [--save] [--data DIR]: what the rows that miss their target are made of, in sentences.
+"""python -m tests.benchmarks.floors [--save] [--data DIR]: the costs of the rows that miss their target, in sentences.
 
 Every number is a median of REPEATS measurements in processor time, and every comparison in words follows from the numbers.
 """
@@ -152,7 +152,7 @@ def sentences(data: Path | None) -> list[str]:
 
 
 def markdown() -> str:
-    """As kept; empty before."""
+    """Return the stored text; "" if nothing is stored."""
     if not FILE.exists():
         return ""
     kept = json.loads(FILE.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""A booster in a process of its own answers as it would here, and is ended where it does not come back."""
+"""A booster in another process gives the same answers as in this one, and is ended if it does not answer."""
 
 import copy
 import math
@@ -94,7 +94,7 @@ def test_an_attribute_is_requested_again_at_every_read():
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
 def test_an_exception_of_our_classes_raised_by_a_booster_counts_as_the_booster_s(kind):
-    """Missing would make a check that it fails one that does not apply."""
+    """With `Missing` unchanged, a failing check would count as not applicable."""
 
     class Excused(SignBooster):
         def update(self, column):
@@ -136,7 +136,7 @@ def test_an_invalid_frame_ends_the_process(body):
 
 
 class Ends(SignBooster):
-    """Does what it is told in place of an update."""
+    """Runs a given function in place of an update."""
 
     def __init__(self, act):
         self.act = act

@@ -1,4 +1,4 @@
-"""Sides are data and their caption is for readers: no code reads a caption to find a round, an example or an exception."""
+"""The caption of sides is for readers: no code reads a caption to find a round, an example or an exception."""
 
 import ast
 import re
