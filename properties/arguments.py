@@ -355,6 +355,9 @@ class Arguments:
         return all(name in values and values[name].accepts(value, m) for name, value in known)
 
 
+NO_ARGUMENTS = Arguments()
+
+
 def _values_of(name: str, given: Any) -> Listed | Interval:
     try:
         if isinstance(given, str):
@@ -375,9 +378,6 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
         raise ValueError(
             f"trait arguments: the values of {name!r} are {str(given)[:80]!r}: {error}: {EXAMPLE}"
         ) from None
-
-
-NO_ARGUMENTS = Arguments()
 
 
 def in_words(given: Given) -> str:

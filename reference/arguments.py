@@ -27,7 +27,7 @@ class MirrorAscentArguments:
 
     smoothness : None, or k >= 1, a rational: no weight exceeds k/m.
     secondary : None, or the indices of the only examples to which the cap applies; then smoothness must not be None.
-    curvature : a rational L >= 1, by which every step is divided.
+    curvature : rational >= 1, the factor of the regulariser, by which every move is divided.
     """
 
     @property

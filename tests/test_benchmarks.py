@@ -159,6 +159,27 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     assert ends["c"].endswith("2 [1, 3] |")
 
 
+def test_an_interrupted_run_keeps_the_rows_of_this_commit_and_environment(tmp_path, monkeypatch):
+    path = tmp_path / "ratios.json"
+    monkeypatch.setattr(stored, "commit", lambda: "now")
+    for entry in (row("a", commit="before"), row("b", commit="now")):
+        stored.save(entry, path)
+    assert stored.keep_current(path) == {"b"} and [entry["name"] for entry in stored.read(path)["benchmarks"]] == ["b"]
+    path.write_text(path.read_text().replace('"python": "', '"python": "0.'))
+    assert stored.keep_current(path) == set() and stored.read(path)["benchmarks"] == []
+
+
+def test_the_first_lines_of_the_page_name_the_cells_where_lpboost_is_the_faster_one():
+    seconds = {"work_seconds": [1, 0.01, 1], "base_seconds": [1, 0.02, 1]}
+    won = row("newtonboost-eps-1e-02-50x40-1", **seconds, repeats=10) | {"ratio": [0.4, 0.5, 0.6]}
+    lost = row("newtonboost-eps-1e-05-50x40-6", **seconds, repeats=10) | {"ratio": [1, 1.25, 2]}
+    mlp = row("soft-margin-mlpboost-x-500", repeats=5) | {"ratio": [1, 1.5, 2]}
+    shown = stored.which_booster([won, lost], [won, lost, mlp])
+    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in shown and "0.5 to 1.2" in shown
+    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in shown and "ERLPBoost takes" not in shown
+    assert "faster in every cell" in stored.which_booster([won]) and "| **10** / 20 |" in stored.which_booster([won])
+
+
 def test_the_growth_of_every_cost_is_measured_over_a_factor_of_16():
     for series in json.loads(stored.GROWTH.read_text())["series"]:
         assert series["values"][-1] >= 16 * series["values"][0], series["name"]

@@ -63,7 +63,8 @@ class Granted(NamedTuple):
         lines = []
         if _libc is None:
             lines.append("writing into the memory of the process that judges it, where a debugger of this user may")
-        if not size_of(number_in_proc()):
+        shows_processes = size_of(number_in_proc()) > 0
+        if not shows_processes:
             lines.append(
                 "more memory, shared memory and processes than the limits allow, as this system shows no /proc"
             )
@@ -71,6 +72,8 @@ class Granted(NamedTuple):
             lines.append(
                 "ending other processes of this user, the audit's own among them, and leaving processes behind"
             )
+        elif not self.processes and not shows_processes:
+            lines.append("leaving processes behind")
         if not self.mounts:
             terminal = ", and to the terminal" if self.landlock < 2 else ""
             lines.append(f"writing to the files of this library and of Python{terminal}")
@@ -251,10 +254,12 @@ def enter_namespaces(plan: Granted) -> None:
             hide_memory()
 
 
-def die_with_parent() -> None:
-    """End this process, and so its namespace, when its parent ends; called in the first process of a namespace."""
-    if _libc is not None:
-        _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0)
+def die_with_parent() -> bool:
+    """End this process when the one that forked it ends, and with the first process of a namespace all of it.
+
+    Returns whether the system does that.
+    """
+    return _libc is not None and _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0) == 0
 
 
 def make_private(plan: Granted) -> None:

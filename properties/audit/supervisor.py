@@ -19,6 +19,7 @@ import select
 import signal
 import struct
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -37,6 +38,8 @@ WRITTEN = 16 << 20  # bytes of any file that the backend writes, its output and 
 FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
 PROCESSES = 24  # at one time, the backend among them
 LIMITS = "the limits of an audited process"
+ENDING = 2.0  # seconds in which the first process ends the backend
+WATCH = 0.5  # seconds between two looks of the backend at who its parent is
 SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # in place of an exit code
 UNISOLATED = "unisolated: "  # begins the message of a process that could not be set up: none of the booster's code ran
 NOTED = 899  # the descriptor in the backend to which a failure before the booster's code runs is written
@@ -88,6 +91,9 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             reason = _end_of(_noted(report))  # written since the pipe was read, perhaps
     made.update(_descendants(os.getpid())[1:])
+    os.close(living)
+    if not plan.processes:
+        _wait_for(first)  # it ends the backend, which nothing here finds without /proc
     with contextlib.suppress(OSError):
         os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
     _end_all()
@@ -96,6 +102,14 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
     with contextlib.suppress(OSError):
         os.write(telling, reason.encode())
     return 0
+
+
+def _wait_for(first: int) -> None:
+    """Wait until the first process has ended, at most ENDING seconds: its pipe has been closed."""
+    until = time.monotonic() + ENDING
+    with contextlib.suppress(ChildProcessError):
+        while time.monotonic() < until and os.waitpid(first, os.WNOHANG)[0] == 0:
+            time.sleep(0.002)
 
 
 def _collect_orphans() -> None:
@@ -116,12 +130,13 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
     measurable, _open_end = os.pipe()  # ends when the backend lets its memory be measured
     try:
         isolation.make_private(plan)
+        parent = os.getpid()
         backend = os.fork()
     except OSError as error:
         os.write(noting, _unisolated(error))
         return 1
     if backend == 0:
-        _play(make, plan, asking, answering, noting, output)
+        _play(make, plan, asking, answering, noting, output, parent)
     _close_all_but(noting, alive, measurable)
     here = isolation.number_in_proc()
     base, inherited = isolation.size_of(here), isolation.shared_mappings(here)
@@ -144,6 +159,7 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         elif not ended and select.select([alive], [], [], 0.02)[0]:
             end = "the supervisor is gone"
     if not plan.processes:
+        _end_group(backend, ended == backend)
         _end_all()
         _remove_segments(made)
     with contextlib.suppress(OSError):
@@ -151,7 +167,31 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
     return 0
 
 
-def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int) -> None:
+def _end_group(backend: int, is_gone: bool = False) -> None:
+    """End the backend and the processes of its group: without /proc they are not found by their parents."""
+    for end in (os.killpg,) if is_gone else (os.killpg, os.kill):
+        with contextlib.suppress(OSError):
+            end(backend, signal.SIGKILL)
+
+
+def _end_with(parent: int) -> None:
+    """Called in the backend: end it when the process that forked it ends, also where no other process can find it.
+
+    The system does that where it can. Elsewhere a thread looks every WATCH seconds.
+    """
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        _end_group(os.getpid())
+
+    if not isolation.die_with_parent():
+        threading.Thread(target=watch, daemon=True).start()
+    elif os.getppid() != parent:  # it ended before that
+        os._exit(1)
+
+
+def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int, parent: int) -> None:
     """Be the backend, and end with the process. A failure before the booster's code runs is reported as no fault of it."""
     status, ready = 1, False
     try:
@@ -160,6 +200,7 @@ def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: in
         _become_worker(asking, answering, output)
         isolation.give_up_privileges(plan)
         isolation.import_in_usual_order()
+        _end_with(parent)
         os.close(noting)
         ready = True
         _serve(make)

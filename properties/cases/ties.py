@@ -30,7 +30,7 @@ from properties.cases.exhaustive import Exhausted, FiniteScope, Restricted, colu
 from properties.cases.play import Play
 from properties.traits import Declared
 from reference import Game, Transcript
-from reference.arithmetic import RationalVector, RealVector, ball_dot, working_precision
+from reference.arithmetic import RationalVector, Real, RealVector, ball, ball_dot, working_precision
 from reference.protocol import Stop
 
 BITS = 512  # of the enclosures of edges under irrational weights
@@ -40,15 +40,15 @@ Choice = tuple[int, int]  # index and sign of a column
 def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list[int], list[int]]:
     """Return a rank for each column, larger for a larger edge and equal for tied columns, and the signs that are played.
 
-    weights : RationalVector, RealVector or a tuple of rationals.      columns : columns of m exact margins.
+    weights : RationalVector, RealVector, or a tuple of rationals and enclosed reals.      columns : columns of m exact margins.
     signed : whether columns are ranked by |edge| and played with the sign of the edge (1 for an edge of 0).
     Raises ValueError for other weights: ties of floats cannot be detected.
 
     >>> edge_ranks(RationalVector.uniform(2), [(1, 1), (1, -1), (-1, 1), (-1, -1)], signed=True)
     ([1, 0, 0, 1], [1, 1, 1, -1])
     """
-    if isinstance(weights, tuple) and all(isinstance(weight, Rational) for weight in weights):
-        weights = RationalVector.of(weights)
+    if isinstance(weights, tuple):
+        weights = _as_vector(weights)
     if isinstance(weights, RationalVector):
         edges = [sum(map(mul, weights.numerators, column)) for column in columns]
         sizes = list(map(abs, edges)) if signed else edges
@@ -66,6 +66,17 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
             rank += bool(sizes[before] < sizes[j])
             ranks[j] = rank
         return ranks, [-1 if signed and edge < 0 else 1 for edge in enclosed]
+
+
+def _as_vector(weights: tuple):
+    """Return a tuple of rationals and enclosed reals as a vector; a tuple with other numbers as it is."""
+    if all(isinstance(weight, Rational) for weight in weights):
+        return RationalVector.of(weights)
+    if not all(isinstance(weight, Rational | Real) for weight in weights):
+        return weights
+    return RealVector(
+        lambda bits: [weight.at(bits) if isinstance(weight, Real) else ball(weight) for weight in weights], len(weights)
+    )
 
 
 def tied_plays(booster, game: Game, rounds: int, most: int, signed: bool = True) -> tuple[list[Play], bool]:

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from properties.cases.play import Play
+from properties.checks.precise import Precise
 from properties.claims import Sides
 from properties.claims.sides import displayed_number
 from properties.engine.checking import PlayedOnDemand
@@ -83,7 +84,10 @@ class Case(PlayedOnDemand):
     def make(self) -> BoosterProxy:
         """Return a fresh booster."""
         booster = self.backend.booster(self.play.arguments)
-        booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
+        booster.traits = {  # those that `play` and the long runs of promises read
+            "coefficients": self.declared.coefficients,
+            "allowance": self.declared.allowance,
+        }
         return booster
 
     @cached_property
@@ -284,6 +288,8 @@ def equal(left, right, at: str, near: Fraction | None = None, why: str = "", rou
     if infinite(left) or infinite(right):
         text = f"{at} is {displayed_number(left)}, expected {displayed_number(right)}{f' ({why})' if why else ''}"
         return Sides(int(left == right), "==", 1, at=text, round=round, infinite=True)
+    if near is None and (isinstance(left, Precise) or isinstance(right, Precise)):
+        return Sides(left, "==", right, at=at, round=round)  # within the allowance for floats: see `precise.decided`
     near = nearness(left, right) if near is None else near
     lhs, relation, rhs = (abs(left - right), "<=", near) if near else (left, "==", right)
     return Sides(lhs, relation, rhs, at=at, round=round)

@@ -29,7 +29,6 @@ from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
 from properties.audit.finding import VIOLATED
-from properties.audit.trial import SHRINKING
 from properties.claims.definition import REGISTRY
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
@@ -77,9 +76,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    claims = [REGISTRY[name] for name in mutant.claims]
-    about_runs = [claim for claim in claims if claim.about == "run" and claim.function is not None]
-    asked = [claim.id for claim in about_runs if claim.printed in ("holds", "proof-gap")]  # the original satisfies them
+    asked = claims_asked(mutant)
     report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = [outcome for outcome in report.violated if outcome.id not in asked]
@@ -100,7 +97,6 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "checks": {outcome.name: outcome.status for outcome in report.outcomes},
         "seconds": round(seconds, 2),
         "elapsed": round(elapsed, 2),
-        "first": seconds_to_the_first_violation(mutant.booster, asked, isolate) if report.violated else None,
     }
     if nothing_declared:
         # in this process: the same requests and the same checks, at half the cost; the declared one plays in another process
@@ -109,57 +105,29 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     return row
 
 
-class _Found(Exception):
-    """A violation was found."""
-
-
-def seconds_to_the_first_violation(booster, claims: Iterable = (), isolate: bool = True) -> float | None:
-    """Return the seconds of the processor from the start of an audit until a check has a violation; None without one.
-
-    Parameters
-    ----------
-    booster
-        As for `audit`. Its process is started, and ended, within this time.
-    claims : iterable
-        Claims asked for, as for `audit`.
-    isolate : whether it plays in a process of its own
-
-    Returns
-    -------
-    float or None
-        The seconds of this process and of the booster's.
-
-    Examples
-    --------
-    >>> from properties.sabotage.signs import HalfStep, SignBooster
-    >>> seconds_to_the_first_violation(HalfStep(), isolate=False) is None
-    False
-    """
-
-    def watch(done: int, checks: int, where: str) -> None:
-        if where.startswith(SHRINKING):
-            raise _Found
-
-    begun = processor_seconds()
-    try:
-        report = audit(booster, list(claims), budget=BUDGET, witnesses=None, isolate=isolate, progress=watch)
-    except _Found:
-        return round(processor_seconds() - begun, 2)
-    return (
-        round(processor_seconds() - begun, 2) if report.violated else None
-    )  # a process that ended has nothing to shrink
+def claims_asked(mutant: Mutant) -> list[str]:
+    """Return the claims about runs that a mutant breaks and its correct booster satisfies."""
+    known = [REGISTRY[name] for name in mutant.claims]
+    about_runs = [claim for claim in known if claim.about == "run" and claim.function is not None]
+    return [claim.id for claim in about_runs if claim.printed in ("holds", "proof-gap")]
 
 
 def _of_the_twin(mutant: Mutant) -> list[str]:
     """Return the checks that the original of a mutant violates too when it declares nothing, such as one that compares one of
     several optima, or the names of labels. A mutant that violates only these is not caught."""
+    twin = twin_of_mutant(mutant)
+    return [] if twin is None else _violated_bare(full_name(twin), twin)
+
+
+def twin_of_mutant(mutant: Mutant) -> Any:
+    """Return the correct booster that a mutant is derived from, with its arguments; None if there is none."""
     kinds = {type(booster) for booster in CORRECT}
     for cls in type(mutant.booster).__mro__[1:]:
         if cls in kinds:
             twin = object.__new__(cls)
             twin.__dict__.update(mutant.booster.__dict__)
-            return _violated_bare(full_name(twin), twin)
-    return []
+            return twin
+    return None
 
 
 TWINS: dict[str, list[str]] = {}
@@ -290,7 +258,6 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
             shapes.append((m, m if row["columns"] == "labels" else n))  # labels have a class, not columns
     plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
-    first = [row["first"] for row in rows if row.get("first") is not None]
     return {
         "commits": sorted({row.get("commit", "unknown") for row in rows}),
         "registered": len(MUTANTS),
@@ -319,8 +286,13 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         ],
         "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
         "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
-        "median_processor_seconds_to_first_violation": round(statistics.median(first), 2) if first else None,
     }
+
+
+def stored(found: dict[str, Any]) -> None:
+    """Write these figures to the stored ones, and keep the other stored figures."""
+    kept = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    write_atomically(FIGURES, json.dumps(kept | found, indent=1) + "\n")
 
 
 def commit() -> str:
@@ -336,11 +308,14 @@ def commit() -> str:
     return outputs[0] + ("+" if outputs[1] else "")
 
 
-def sampled(mutants: list[Mutant], count: int | None) -> list[Mutant]:
-    """Return so many of these mutants, always the same of the same ones; all of them where no number is given."""
-    if count is None or count >= len(mutants):
-        return mutants
-    return random.Random(SEED).sample(mutants, count)
+def chosen(mutants: list[Mutant], options: argparse.Namespace, parser: argparse.ArgumentParser) -> list[Mutant]:
+    """Return the mutants that `--only` leaves; with `--sample` so many of these, always the same of the same ones."""
+    if options.sample is not None and options.sample < 1:
+        parser.error(f"--sample must be at least 1, got {options.sample}")
+    named = [mutant for mutant in mutants if options.only in mutant.name]
+    if options.sample is None or options.sample >= len(named):
+        return named
+    return random.Random(SEED).sample(named, options.sample)
 
 
 def load_guests(folder: Path | None) -> None:
@@ -365,25 +340,28 @@ def command(name: str) -> argparse.ArgumentParser:
     return parser
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Return 0 if every mutant is caught, else 1."""
-    parser = command("matrix")
+def add_choices(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that select mutants, and the one that stores the figures."""
     parser.add_argument(
         "--bare", action="store_true", help="audit every mutant bare too, not only those with plain faults"
     )
     parser.add_argument("--papers", action="store_true", help="also the wrong boosters that claims of papers name")
-    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--sample", type=int, metavar="N", help="of these so many, drawn by a fixed seed")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Return 0 if every mutant is caught, else 1."""
+    parser = command("matrix")
+    add_choices(parser)
+    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     options = parser.parse_args(arguments)
     load_guests(options.guests)
-    if options.sample is not None and options.sample < 1:
-        parser.error(f"--sample must be at least 1, got {options.sample}")
     now = commit()
     kept = {row["mutant"]: row for row in read_matrix() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
     everyone = [*MUTANTS, *(of_papers() if options.papers else ())]
-    for mutant in sampled([mutant for mutant in everyone if options.only in mutant.name], options.sample):
+    for mutant in chosen(everyone, options, parser):
         wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
         row = kept.get(mutant.name)
         if row is None or (wants_bare and "bare" not in row):
@@ -400,7 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
     summary = figures(rows)
     print(json.dumps(summary, indent=1))
     if options.store:
-        write_atomically(FIGURES, json.dumps(summary, indent=1) + "\n")
+        stored(summary)
     return 1 if summary["alive"] else 0
 
 

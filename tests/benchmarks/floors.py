@@ -151,11 +151,16 @@ def sentences(data: Path | None) -> list[str]:
     return [*stumps(), many_games(), *of_programs, *real, projected()]
 
 
+def read() -> dict[str, Any]:
+    """Return the stored sentences and their commit; {} if nothing is stored."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
 def markdown() -> str:
     """Return the stored text; "" if nothing is stored."""
-    if not FILE.exists():
+    kept = read()
+    if not kept:
         return ""
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
     head = f"`python -m tests.benchmarks.floors`, measured on commit {kept['commit']}: medians of {REPEATS}, processor time."
     return "\n".join(["## What the misses are made of", "", head, "", *(f"- {line}" for line in kept["sentences"])])
 

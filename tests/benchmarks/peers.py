@@ -49,6 +49,8 @@ SENTENCES = [
     "In release 0.4.0 `line_search` of frank_wolfe.rs takes the full step when d.A(e_h - w) <= 0, where the derivative of the "
     "objective along the segment is -d.A(e_h - w), and takes that d at the direction instead of at its end. Release 0.5.2 "
     "bisects on the sign of the derivative.",
+    "maboost, the package of MABoost's authors in R, has no row: CRAN alone has it, and the measuring machine installs from Debian and "
+    "PyPI.",
 ]
 
 

@@ -38,7 +38,7 @@ def samples_in_a_row():
 
 
 def samples_on_data(folder):
-    """Yield the sets that the test suite runs, where the folder has them."""
+    """Yield the sets that the test suite uses, as samples in this folder."""
     for name in SETS:
         yield Instance(name=name, seed=0, examples=None, folder=str(folder))
 

@@ -273,7 +273,7 @@ APART = Fraction(1, 100)  # combinations further apart than this are different
 
 
 def never_better(trace):
-    """Yield the Frank-Wolfe half in the place of the secondary one."""
+    """Yield the comparisons with the Frank-Wolfe half in place of the secondary half."""
     for t, first, second, gap, _ in both_candidates(trace):
         yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}", round=t)
 

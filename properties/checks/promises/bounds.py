@@ -8,11 +8,12 @@ from itertools import islice, pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, least_of_enclosed, margins_of_normalised, nearness, soft_margin_of_margins
+from properties.checks.precise import Precise
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, log1p_exp, root
 from properties.checks.promises.table import CAP_INVERSE, COUNT, POSITIVE, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
-from reference.arithmetic import Verdict, decide
+from reference.arithmetic import Verdict, decide, is_float
 from reference.protocol import is_positive
 
 EDGES = ("any", "positive")
@@ -140,26 +141,40 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
         if any(map(infinite, margins)):
             return
         after = sum(map(exponential, margins))
-        bound = before * root(1 - edge * edge)
-        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
+        yield loss_sides(trace, after, before, root(1 - edge * edge), t + 1)
         before = after
+
+
+def loss_sides(trace, after, before, factor, number: int) -> Sides:
+    """A loss after a round against a factor times the one before it.
+
+    In a long run in floats both are divided by the loss before the round: it may be smaller than what equal floats may differ by.
+    """
+    if isinstance(trace.edges[number - 1], Precise):
+        return Sides(
+            after / before, "<=", factor, at=f"loss after round {number}, divided by that before", round=number
+        )
+    bound = before * factor
+    return Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {number}", round=number)
 
 
 FALL = r"$L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle q, u^2 \rangle)$"
 
 
 def _loss_falls(trace, loss, slope, plain: bool):
-    margins = [0.0] * trace.game.m
-    for t in range(len(trace.columns)):
-        if any(map(infinite, trace.coefficients_after(t + 1))):
+    in_floats = any(map(is_float, trace.weights[0]))
+    for t, (first, second) in enumerate(pairwise(trace.margins_by_round())):
+        if any(map(infinite, second)):
             return
-        pulled = [(slope(margin), float(entry)) for margin, entry in zip(margins, trace.played(t), strict=True)]
-        gain = sum(q * u for q, u in pulled)
-        size = sum((1 if plain else q) * u * u for q, u in pulled)
-        before = sum(map(loss, margins))
-        margins = [float(margin) for margin in trace.margins(t + 1)]
-        most = before - (gain**2 / (2 * size) if size else 0)
-        yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}", round=t + 1)
+        before, after = ([float(margin) if in_floats else margin for margin in margins] for margins in (first, second))
+        pulled = [(slope(margin), entry) for margin, entry in zip(before, trace.played(t), strict=True)]
+        gain: Any = sum(q * entry_in_arithmetic_of(q, u) for q, u in pulled)
+        size: Any = sum((1 if plain else q) * entry_in_arithmetic_of(q, u * u) for q, u in pulled)
+        losses: list[Any] = [sum(map(loss, margins)) for margins in (before, after)]
+        most = losses[0] - (gain**2 / (2 * size) if decide(size, ">", 0) is Verdict.HOLDS else 0)
+        if isinstance(trace.edges[t], Precise):  # see `loss_sides`
+            losses, most = [losses[0], losses[1] / losses[0]], most / losses[0]
+        yield Sides(losses[1], "<=", most + nearness(losses[1], most), at=f"round {t + 1}", round=t + 1)
 
 
 @named("logistic-loss-falls", "Collins-Schapire-Singer", statement=FALL)

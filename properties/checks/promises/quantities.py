@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from properties.checks.case import least_of_enclosed
+from properties.checks.precise import from_floats
 from reference.arithmetic import Real, Verdict, decide, exp, half_log, is_float, log, sqrt
+from reference.protocol import once_per_run
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
@@ -35,6 +38,26 @@ def least_edges(trace, nu: Fraction):
         yield t, least_of_enclosed(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
 
 
+@once_per_run
+def _least_edges(trace) -> list[Any]:
+    return list(accumulate(trace.edges, lambda least, edge: least_of_enclosed([least, edge])))
+
+
+@once_per_run
+def _sums_of_edges(trace) -> list[Any]:
+    return list(accumulate(trace.edges))
+
+
+def least_edge(trace, rounds: int):
+    """The least edge of the first rounds, at least one."""
+    return _least_edges(trace)[rounds - 1]
+
+
+def mean_edge(trace, rounds: int):
+    """The mean edge of the first rounds, at least one."""
+    return _sums_of_edges(trace)[rounds - 1] / rounds
+
+
 def entry_in_arithmetic_of(number, entry):
     return float(entry) if is_float(number) else entry
 
@@ -52,9 +75,11 @@ def curvature_and_response(margin, most):
     return 1 / ((1 + against) * (1 + towards)), response
 
 
-def log1p_exp(margin: float) -> float:
-    """Return ln(1 + e^-margin) without overflow."""
-    return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
+def log1p_exp(margin):
+    """Return ln(1 + e^-margin), without overflow in floats."""
+    if is_float(margin):
+        return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
+    return log(1 + exp(-margin))
 
 
 def root(value):
@@ -71,7 +96,7 @@ def logarithm(number):
 
 
 def half_log_odds(edge):
-    if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
+    if abs(edge) == 1 or (from_floats(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
     if is_float(edge):
         return 0.5 * math.log((1 + edge) / (1 - edge))

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, nearness
-from properties.checks.promises.bounds import error_sides
+from properties.checks.case import equal, infinite
+from properties.checks.precise import from_floats
+from properties.checks.promises.bounds import error_sides, loss_sides
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import RATE, named
@@ -42,7 +43,7 @@ def factor_of_rate(edge, rate: Fraction):
     >>> factor_of_rate(Fraction(3, 5), Fraction(1)), factor_of_rate(Fraction(3, 5), Fraction(0))
     (Fraction(4, 5), Fraction(1, 1))
     """
-    if abs(edge) == 1 or (is_float(edge) and abs(edge) > 1 - 1e-15):
+    if abs(edge) == 1 or (from_floats(edge) and abs(edge) > 1 - 1e-15):
         return 0 * edge
     right, wrong = (1 + edge) / 2, (1 - edge) / 2
     if is_float(edge):
@@ -78,8 +79,7 @@ def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
         if any(map(infinite, margins)):
             return
         after = sum(map(exponential, margins))
-        bound = before * factor_of_rate(edge, rate)
-        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
+        yield loss_sides(trace, after, before, factor_of_rate(edge, rate), t + 1)
         before = after
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from properties.checks.case import equal
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import entry_in_arithmetic_of
 from properties.checks.promises.table import SHARE, named
 from properties.claims import Sides
@@ -44,8 +45,8 @@ class SparseRound(NamedTuple):
 def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
     """Yield the rounds of a run as those of SparseBoost, until the norm vanishes or floats have lost too many digits of the
     norm."""
-    in_floats = any(map(is_float, trace.weights[0]))
-    norm: Any = 1.0 if in_floats else Fraction(1)
+    in_floats = any(map(from_floats, trace.weights[0]))
+    norm: Any = 1.0 if any(map(is_float, trace.weights[0])) else Fraction(1)
     lost = 0.0  # the relative error of the norm
     for t, (edge, step) in enumerate(zip(trace.edges, trace.per_round, strict=True)):
         part = entry_in_arithmetic_of(edge, share) * edge  # α_t / |y_t|_1
@@ -60,7 +61,7 @@ def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
             if lost > MOST_LOST:
                 return
         norm = norm * left
-        if left <= 0 or (is_float(left) and (left < CANCELLED or norm < 1e-290)):
+        if left <= 0 or (from_floats(left) and (left < CANCELLED or norm < 1e-290)):
             return
 
 
@@ -98,7 +99,7 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
             continue
         if turn.left <= 0:
             yield Sides(1, "==", 0, at=f"weights after round {turn.number}, where every y is 0", round=turn.number)
-        elif not is_float(turn.left) or turn.left > CANCELLED:
+        elif not from_floats(turn.left) or turn.left > CANCELLED:
             noise = turn.noise / float(turn.left)
             near = Fraction(noise) if noise > 1e-9 else None
             for i, (weight, entry) in enumerate(zip(trace.weights[turn.number], turn.moved, strict=True)):
@@ -121,7 +122,7 @@ def dead_examples(trace, share: Annotated[Fraction, SHARE]):
         if turn.number >= len(trace.weights) or (turn.number == len(trace.columns) and trace.stop != "rounds"):
             continue
         for i, (weight, entry) in enumerate(zip(trace.weights[turn.number], turn.moved, strict=True)):
-            if is_float(entry) and abs(entry) <= max(DOUBTFUL, turn.noise):
+            if from_floats(entry) and abs(entry) <= max(DOUBTFUL, turn.noise):
                 continue
             at = f"whether example {i} has weight after round {turn.number}"
             yield Sides(int(weight != 0), "==", int(entry > 0), at=at, example=i, round=turn.number)

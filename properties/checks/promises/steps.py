@@ -6,11 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.case import equal, infinite
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import (
     curvature_and_response,
     entry_in_arithmetic_of,
     half_log_odds,
+    least_edge,
     root,
 )
 from properties.checks.promises.table import PART, POSITIVE, named
@@ -25,11 +27,11 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
     "half log-odds": lambda trace, t: half_log_odds(trace.edges[t]),
     "edge": lambda trace, t: trace.edges[t],
     "edge/m": lambda trace, t: trace.edges[t] / trace.game.m,
-    "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(t + 1.0),
+    "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(entry_in_arithmetic_of(trace.edges[t], Fraction(t + 1))),
     "log-odds": lambda trace, t: 2 * half_log_odds(trace.edges[t]),
     "one": lambda trace, t: Fraction(1),
-    "least edge": lambda trace, t: least_of_enclosed(trace.edges[: t + 1]),
-    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[: t + 1])),
+    "least edge": lambda trace, t: least_edge(trace, t + 1),
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_edge(trace, t + 1)),
 }
 
 
@@ -50,10 +52,10 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, PO
 def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
     """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
     for t, alpha in enumerate(trace.per_round):
-        step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
+        step, least = half_log_odds(trace.edges[t]), least_edge(trace, t + 1)
         target = least - entry_in_arithmetic_of(least, nu)
         if not infinite(step):  # an infinite step stays infinite, whatever the target
-            lowest = NO_TARGET if is_float(target) else -1
+            lowest = NO_TARGET if from_floats(target) else -1
             step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
         yield equal(alpha, step, f"coefficient of round {t + 1}", round=t + 1)
 
@@ -67,7 +69,7 @@ def steps_are_projections(trace):
         size = sum(entry * entry for entry in column)
         right = sum((1 - margin) * entry for margin, entry in zip(margins, column, strict=True))
         expected = right / size if size else 0 * alpha
-        noise = _rounding_of_a_projection(margins, column, size) if is_float(alpha) and size else 0
+        noise = _rounding_of_a_projection(margins, column, size) if from_floats(alpha) and size else 0
         near = Fraction(noise) if noise > abs(expected) * 1e-9 else None
         yield equal(alpha, expected, f"coefficient of round {t + 1}", near, round=t + 1)
 
@@ -125,7 +127,7 @@ def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]
     """Return the least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
     least = most = Fraction(0)
     for margin in margins:
-        if is_float(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
+        if from_floats(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
             most = most + 1
         elif is_float(margin) or not isinstance(margin, Real):
             wrong = tie if margin == 0 else Fraction(int(margin < 0))

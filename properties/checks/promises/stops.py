@@ -6,10 +6,11 @@ import math
 from fractions import Fraction
 from typing import Annotated
 
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
 from properties.checks.promises.table import CAP_INVERSE, COUNT, HALF, POSITIVE, RATE, SHARE, named
 from properties.claims import Sides
-from reference.arithmetic import Verdict, decide, dot, is_float
+from reference.arithmetic import Verdict, decide, dot
 from reference.labels.trace import MulticlassTrace
 
 
@@ -112,7 +113,7 @@ def stops_when_perfect(trace):
         size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
         if trace.stop == "perfect" and t == len(trace.edges) - 1:
             yield Sides(size, "==", 1, at=f"round {t + 1}", round=t + 1)
-        elif not is_float(edge):
+        elif not from_floats(edge):
             yield Sides(size, "<", 1, at=f"round {t + 1}", round=t + 1)
         else:
             yield Sides(int(size > 1 - 1e-15), "==", 0, at=f"round {t + 1}", round=t + 1)

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.case import equal, infinite
 from properties.checks.promises.quantities import (
     FLOATS,
     curvature_and_response,
     entry_in_arithmetic_of,
     exponential,
     half_log_odds,
+    least_edge,
     least_edges,
+    mean_edge,
     smooth_measures,
 )
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
@@ -146,9 +148,9 @@ def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[
 
 ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
     "last edge": lambda trace, t: trace.edges[t - 1],
-    "least edge": lambda trace, t: least_of_enclosed(trace.edges[:t]),
-    "mean edge": lambda trace, t: sum(trace.edges[:t]) / t,
-    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[:t])),
+    "least edge": least_edge,
+    "mean edge": mean_edge,
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_edge(trace, t)),
 }
 
 
@@ -274,7 +276,7 @@ def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":
             continue
-        target = float(least_of_enclosed(trace.edges[:t])) - float(nu)
+        target = float(least_edge(trace, t)) - float(nu)
         for s in range(t):
             edge = float(dot(list(trace.weights[t]), trace.played(s)))
             yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)
