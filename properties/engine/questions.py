@@ -125,7 +125,7 @@ class RecordedBackend(Backend):
         asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
             self.fits = False
-            raise Misfit(f"the recording answers {asked} where {question} is asked")
+            raise Misfit(f"the recording has answers to {asked}, not to {question}")
         self.place += 1
         yield from map(unpacked, answers)
 

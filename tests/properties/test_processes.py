@@ -14,6 +14,7 @@ import pytest
 
 from properties import audit
 from properties.audit import process
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
@@ -217,3 +218,22 @@ def test_a_system_without_fork_gets_an_error_with_the_remedy(monkeypatch):
     monkeypatch.delattr(os, "fork")
     with pytest.raises(ValueError, match="isolate=False"):
         audit(SignBooster, witnesses=None, budget=5)
+
+
+def promised(trace):
+    return Sides(len(trace.columns), "<=", trace.game.m)
+
+
+promised.rounds = lambda game: 2 * game.m
+
+
+class PromisesItsRounds(SignBooster):
+    """Promises a function whose number of rounds depends on the game."""
+
+    traits = SignBooster.traits | {"promises": (promised,)}
+
+
+def test_the_rounds_of_a_promise_are_computed_in_the_booster_s_process():
+    with backend_of(PromisesItsRounds, limit=30.0) as backend:
+        (promise,) = declared_of(backend).promises
+        assert promise.rounds(Game([[1], [1], [-1]])) == 6
