@@ -1,8 +1,8 @@
-"""The constructor arguments that an audit may move: the values that each may take, as the trait `arguments` declares them.
+"""Constructor arguments that an audit may change, and their accepted values, as the trait `arguments` declares them.
 
-A value of a list is passed as it stands. A text of digits, m and + - * / ( ) is a number, m the number of examples: "m/2".
-It is passed as an int where it is whole; else as a rational to a booster that declares exact or certified arithmetic, and as
-a float to any other.
+A value of a list is passed unchanged. A text of digits, m and + - * / ( ), such as "m/2", is a number; m is the number of
+examples. A whole number is passed as an int, any other as a rational to a booster that declares exact or certified arithmetic,
+and as a float to other boosters.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _EXPRESSION = re.compile(r"[\d.em+\-*/() ]*\d[\d.em+\-*/() ]*|m")
 _INTERVAL = re.compile(r"\s*([\[(])([^,\[\]]+),([^,\[\]]+)([\])])\s*")
 PLAIN = tuple(map(Fraction, ("1", "1/2", "2", "1/4", "1/10", "3", "4", "10", "1/100", "100")))  # the simplest first
 SHARES = tuple(map(Fraction, ("1/2", "1/4", "3/4", "1/10", "9/10", "1/100", "99/100", "1/1000", "999/1000")))
-COARSE = (1, 2, 4, 10, 100)  # denominators to which a value is rounded while it is made simpler
-WIDEST = 1000  # where an interval without an upper end is cut for drawing
+COARSE = (1, 2, 4, 10, 100)  # denominators to which a value is rounded while a case is shrunk
+WIDEST = 1000  # upper end for drawing from an interval without one
 EXAMPLE = 'write {"clip": "(0, 4]", "nu": ["1", "m/2", "m"]}'
 
 
@@ -99,7 +99,7 @@ def number_of(text: str, m: int) -> Fraction:
 
 
 def passed(value: Any, m: int, exact: bool) -> Any:
-    """Return a declared value as it is passed to a constructor: see the module.
+    """Return the argument for a declared value, as the module's docstring describes.
 
     Parameters
     ----------
@@ -142,11 +142,11 @@ class ValueList:
 
     @property
     def first(self) -> Any:
-        """The value of a parameter that has no default."""
+        """Return the value of a parameter that has no default."""
         return self.values[0]
 
     def corners(self) -> Sequence[Any]:
-        """All values, or the first and the last ones of many."""
+        """Return all values, or the first and the last ones of many."""
         return self.values if len(self.values) <= 4 else (*self.values[:2], *self.values[-2:])
 
     def drawn(self, source: random.Random, m: int) -> Any:
@@ -161,7 +161,7 @@ class ValueList:
 
 @dataclass(frozen=True)
 class Interval:
-    """The numbers of an interval, whose ends may depend on m; an end belongs to it beside a square bracket.
+    """The numbers of an interval, whose ends may depend on m; a square bracket includes its end.
 
     >>> unit = interval("(0, 4]")
     >>> unit.text, unit.first, unit.accepts("4", 3), unit.accepts("0", 3), next(unit.simpler("7/5", 3))
@@ -176,23 +176,23 @@ class Interval:
 
     @property
     def first(self) -> str:
-        """The value of a parameter that has no default: a plain number, or an end."""
+        """Return the value of a parameter that has no default: a plain number, or an end."""
         plain = [str(number) for number in PLAIN if all(self.accepts(str(number), m) for m in (2, 3, 5, 40))]
         return plain[0] if plain else self.corners()[0]
 
     def ends(self, m: int) -> tuple[Fraction, Fraction]:
-        """The ends for m examples; an infinite one is cut."""
+        """Return the ends for m examples; an infinite one is cut."""
         low = number_of(self.low, m)
         return low, (max(low, Fraction(0)) + WIDEST if self.high == "inf" else number_of(self.high, m))
 
     def corners(self) -> Sequence[str]:
-        """The ends that belong to it, as declared, and numbers near the others."""
+        """Return the ends that belong to it, as declared, and numbers near the others."""
         low, high = self.ends(5)
         found = [self.low if self.with_low else _between(low, high, SHARES[7])]
         return [*found, self.high if self.with_high and self.high != "inf" else _between(low, high, SHARES[8])]
 
     def drawn(self, source: random.Random, m: int) -> str:
-        """A plain number, an end, a share of the way between the ends, or any number between them."""
+        """Return a plain number, an end, a share of the way between the ends, or any number between them."""
         low, high = self.ends(m)
         chance = source.random()
         if chance < 0.3:
@@ -207,7 +207,7 @@ class Interval:
         return _between(low, high, share)
 
     def simpler(self, value: Any, m: int) -> Iterator[str]:
-        """The plain numbers before a number, then itself rounded."""
+        """Yield the plain numbers before a number, then itself rounded."""
         number = number_of(str(value), m)
         for plain in PLAIN:
             if plain == number:
@@ -306,7 +306,7 @@ class Arguments:
 
     @property
     def declared(self) -> dict[str, Any]:
-        """The values as they are declared."""
+        """Return the values as they are declared."""
         return {name: given.text if isinstance(given, Interval) else given.values for name, given in self.values}
 
     @property
@@ -315,14 +315,14 @@ class Arguments:
 
     @property
     def text(self) -> str:
-        """The parameters and their values in words."""
+        """Return the parameters and their values in words."""
         return ", ".join(
             f"{name} in {given.text}" if isinstance(given, Interval) else f"{name} {given.text}"
             for name, given in self.values
         )
 
     def corners(self) -> list[Given]:
-        """The extreme values of each parameter, one parameter at a time, and of all at once."""
+        """Return the extreme values of each parameter, one parameter at a time, and of all at once."""
         single: list[Given] = [((name, value),) for name, given in self.values for value in given.corners()]
         first = tuple((name, given.corners()[0]) for name, given in self.values)
         last = tuple((name, given.corners()[-1]) for name, given in self.values)
@@ -350,7 +350,7 @@ class Arguments:
                 yield (*known[:place], (name, simple), *known[place + 1 :])
 
     def accept(self, known: Given, m: int) -> bool:
-        """Whether these are values that are declared, for m examples."""
+        """Return whether these are values that are declared, for m examples."""
         values = dict(self.values)
         return all(name in values and values[name].accepts(value, m) for name, value in known)
 

@@ -247,7 +247,7 @@ class Session:
         self.complaints: list[str] = []
         self.failures: list[str] = []  # the kinds of the failures of this session
         self.unwritten: list[str] = []  # why files of this session were not written, a line each
-        self.untested: list[str] = []  # asked claims that decided nothing, with what they lacked
+        self.untested: list[str] = []  # claims named with --claim that decided nothing, and what they lack
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
@@ -380,7 +380,7 @@ class Session:
 
     @contextmanager
     def _noted(self):
-        """Note a file that cannot be written: what the session found is printed whatever becomes of its files."""
+        """Record a file that cannot be written; the results of the session are printed in any case."""
         try:
             yield
         except (OSError, ValueError) as error:

@@ -22,8 +22,8 @@ allowance    the largest difference of two runs that should agree; default 0 for
 arguments    the constructor's parameters that an audit may move, each with its values: a list, {"nu": ["1", "m/2", "m"]}, or
              the text of an interval, {"clip": "(0, 4]"}; m is the number of examples. A text of digits and m is a number.
              A function that makes the booster has them in an attribute: `make.arguments = {"clip": "(0, 4]"}`. A promise
-             whose bound depends on an argument stands in `traits` as a property that reads the argument.
-twin         the equal booster of `reference.exact` or `reference.fast`, with its arguments:
+             whose bound depends on an argument must be computed by a property `traits` that reads the argument.
+twin         the booster of `reference.exact` or `reference.fast` that must return equal answers, with its arguments:
              "reference.exact:MABoost(divergence='entropy')". An audit then compares the two, as with --against.
 promises     claims that must hold: ids of the papers' claims ("NP14.theorem-1.equation-8"), names of common promises
              ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` lists them), or callables from
@@ -275,7 +275,7 @@ class Maker:
 
 
 def _needed(source) -> list[str]:
-    """The parameters of a class or factory that have no default."""
+    """Return the parameters of a class or factory that have no default."""
     try:
         parameters = parameters_of(source) if isinstance(source, type) else inspect.signature(source).parameters
     except (TypeError, ValueError):
@@ -421,7 +421,7 @@ class OfSize:
         return first
 
     def __getattr__(self, name: str):
-        """What the boosters have besides, such as `record`: of the last one that was started."""
+        """Return what the boosters have besides, such as `record`: of the last one that was started."""
         if name.startswith("__") or name in ("make", "given", "booster"):
             raise AttributeError(name)
         return getattr(self.__dict__.get("booster") or self.of_size(TRIED_SIZES[0]), name)

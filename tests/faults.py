@@ -1,7 +1,8 @@
-"""The table of counts: what each attack of the suite tried, and how often the answer was the one that is wanted.
+"""The table of counts: what each attack of the suite tried, and how often the result was the expected one.
 
 Tests call `counted`, which keeps the last run of each in .audit/faults.json. `python -m tests.faults` prints the table,
-with `--write` into tests/FAULTS.md, after `pytest tests --effort ci -k "hostile or killed or soak or argument or numbers or files or store"`.
+with `--write` into tests/FAULTS.md, after `pytest tests --effort ci -k "hostile or killed or soak or argument or numbers or
+files or store"`.
 """
 
 from __future__ import annotations

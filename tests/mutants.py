@@ -1,8 +1,8 @@
 """Small changes of a module: one node of the syntax tree of one of its functions replaced by another.
 
 Operators of arithmetic and comparison, constants by one, conditions negated, `and` for `or`, statements dropped, the first
-two arguments swapped, min for max (any for all, lower for upper), the ends of slices by one. Left alone: what stands in
-messages, annotations, decorators, defaults, `strict=True` and outside functions.
+two arguments swapped, min for max (any for all, lower for upper), the ends of slices by one. Not changed: messages,
+annotations, decorators, defaults, `strict=True`, and code outside functions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(frozen=True)
 class Mutant:
-    """`node` of `path` replaced by `change`, as `label` says."""
+    """`node` of `path` replaced by `change`; `label` describes the change."""
 
     path: Path
     function: str
@@ -62,7 +62,7 @@ class Mutant:
         return compile(ast.fix_missing_locations(tree), str(self.path), "exec")
 
     def name(self, root: Path) -> str:
-        """Return path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
+        """Return the path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
         return f"{self.path.relative_to(root)} | {self.text} | {self.label}"
 
 

@@ -1,11 +1,11 @@
-"""How many small changes of the code the tests of `tests/reference` notice: `python -m tests.mutation --seed 17`.
+"""Count the small changes of the code that the tests of `tests/reference` detect: `python -m tests.mutation --seed 17`.
 
 A mutant is a function with one node of its syntax tree changed (tests/mutants.py). One process collects the tests; a fork
 of it runs them all once and writes down which test executes which line. Then each mutant is played in a fork of the
 process that has collected but run nothing: the changed code replaces that of the living functions, and the tests that
 execute the line run, the one that noticed it in an earlier run first, then those that noticed a neighbour, then the
 fastest, then those that execute other lines of the function, until one fails, hangs or `--budget` is spent. A mutant that
-no test of the budget notices survives, whatever slower tests might say. tests/reference/survivors.txt lists those that
+no test of the budget detects survives, even if a slower test would detect it. tests/reference/survivors.txt lists those that
 change nothing, with the reason.
 
 The order is drawn at random, in the same proportion from every file: a run that is cut has played a stratified sample.
@@ -91,7 +91,7 @@ def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
 
 
 def without_shrinking(items) -> None:
-    """A drawn case that fails has noticed: which smaller one fails too is not asked."""
+    """Switch shrinking off: a failing drawn case already detects the mutant."""
     for item in items:
         function = getattr(item.obj, "__func__", item.obj)
         asked = getattr(function, "_hypothesis_internal_use_settings", None)

@@ -1,4 +1,4 @@
-"""What was said of each mutant, kept so that a run that was cut goes on, and the table made of it.
+"""Store the verdict on each mutant, so that an interrupted run continues, and make the table of verdicts.
 
 A line of `.audit/mutation.jsonl` is one verdict, with digests of what it rests on: of the changed file, and of the file of
 the test that noticed. While both are as they were the verdict stands. A mutant that survived has to be played again when
@@ -28,7 +28,7 @@ NOTICED = ("killed", "timed out")
 
 @cache
 def digest_of_all() -> str:
-    """Of the mathematics and its tests."""
+    """Return a digest of `reference` and its tests."""
     files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
     return sha256("".join(digest(path) for path in files).encode()).hexdigest()[:12]
 
@@ -140,7 +140,7 @@ def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) ->
 
 
 def parts(table: dict[str, Counter]) -> dict[str, dict]:
-    """Of each part: the sums, and the share noticed of the changes played that are none of the equivalent ones."""
+    """Return for each part the sums, and the detected share of the played changes that are not equivalent."""
     sums: dict[str, Counter] = defaultdict(Counter)
     for name, count in table.items():
         sums[name.rsplit("/", 1)[0].removesuffix("/parts")].update(count)

@@ -1,4 +1,4 @@
-"""The README and those of the folders as their tests read them: the commands with what they print, and the files that the reader writes."""
+"""Read the README and those of the folders for their tests: commands, expected output, and the files that the reader writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every public name says what it takes and gives, and shows it in an example that runs."""
+"""Every public name has a docstring with its parameters and results, and an example that runs."""
 
 import ast
 import doctest
@@ -73,7 +73,7 @@ def example(name: str, thing) -> doctest.DocTest:
 
 
 def failures(shown: doctest.DocTest) -> str:
-    """Return what is wrong with an example, as doctest tells it: empty where all comes out as printed."""
+    """Return the report of doctest on an example; "" if its output is as printed."""
     said: list[str] = []
     doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=said.append)
     return "".join(said)

@@ -1,4 +1,4 @@
-"""What a package is expected to have: type information, a licence expression, a citation, a changelog."""
+"""The package has type information, a licence expression, a citation and a changelog."""
 
 import ast
 import fnmatch

@@ -1,4 +1,4 @@
-"""What would be published: an sdist that has all that it needs to build and to test itself, and a small wheel with no dead link."""
+"""The sdist can be built and tested on its own, and the wheel is small and has no dead link."""
 
 import email
 import os

@@ -1,4 +1,5 @@
-"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts, paths)."""
+"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts,
+paths)."""
 
 import os
 import re

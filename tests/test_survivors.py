@@ -1,4 +1,4 @@
-"""The list of changes that nothing can notice is not stale, and the tool that finds them makes the changes it names."""
+"""The list of equivalent changes is current, and the tool that finds them makes the changes that it names."""
 
 import json
 from pathlib import Path

@@ -56,8 +56,9 @@ def backend_of(source, isolate: bool = True, limit: float = HANGS_AFTER, caching
 
 
 def declared_of(backend, play: Play | None = None) -> Declared:
-    """What a backend's boosters declare, with the arguments of a play and its number of examples where one is given. Raises
-    ValueError in one line if they cannot be made or asked."""
+    """Return what a backend's boosters declare, for the arguments and the number of examples of a play if one is given.
+
+    Raises ValueError in one line if the boosters cannot be made, or their traits cannot be read."""
     of_play = (play.arguments, play.game.m) if play is not None and play.arguments else ()
     try:
         return Declared.checked(_with_functions(backend, backend.answer("traits", None, *of_play), of_play) or {})
@@ -105,14 +106,14 @@ def _with_functions(backend, traits, of_play: tuple = ()):
     return traits
 
 
-def _distant_promise(backend, place: int, said: Mapping, arguments: tuple):
-    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
+def _distant_promise(backend, place: int, promise: Mapping, arguments: tuple):
+    """Return a promise whose sides the booster's own function computes, in the booster's process; they are compared here."""
 
     def sides(trace):
         listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns), *arguments)
         return [Sides(*entry) for entry in listed]
 
-    vars(sides).update(promise=said["function"], statement=said["statement"], rounds=said["rounds"])
-    if said["rounds"] == "asked":
+    vars(sides).update(promise=promise["function"], statement=promise["statement"], rounds=promise["rounds"])
+    if promise["rounds"] == "function":
         vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game, *arguments)
     return sides

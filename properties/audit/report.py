@@ -248,7 +248,7 @@ def _note(outcome: Finding) -> str:
 
 
 def _with_arguments(found: Violation) -> str:
-    """The constructor arguments of a violation, where they are not the usual ones."""
+    """Return the constructor arguments of a violation, where they are not the usual ones."""
     return f", with {found.shown.arguments}" if found.shown.arguments else ""
 
 

@@ -189,7 +189,8 @@ class PromiseSearch:
         return self.subject.fits(play) and (self.unit or not isinstance(play.game, Game) or play.game.is_signs)
 
     def _with_arguments(self, play: Play, near: Any = None) -> Play:
-        """The play with arguments where the booster declares any: drawn, or as those with which the case `near` was near."""
+        """Return the play with values of the declared arguments, if any: drawn, or the values with which `near` was a nearest
+        case."""
         arguments = self.subject.declared.arguments
         if not arguments:
             return play
@@ -420,14 +421,14 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
 
 
 def starting_points(folder: Path | None, booster: str, arguments_of: dict | None = None) -> list:
-    """The nearest cases that an earlier audit of this booster left in a folder of witnesses; none where it left none.
+    """Return the nearest cases that an earlier audit of this booster left in a folder of witnesses; [] if it left none.
 
     arguments_of : is filled with the constructor arguments of the cases that have any.
     """
     path = folder and _path(folder, booster)
     try:
         if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            return []  # a booster may have written it
+            return []  # the file is invalid: a booster may have written it
         stored = json.loads(path.read_text(encoding="utf-8"))
         cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
@@ -447,7 +448,7 @@ def starting_points(folder: Path | None, booster: str, arguments_of: dict | None
 def keep_nearest(
     folder: Path, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
 ) -> None:
-    """Leave the nearest cases of a search in a folder of witnesses, for the next audit of this booster."""
+    """Write the nearest cases of a search to a folder of witnesses, for the next audit of this booster."""
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)

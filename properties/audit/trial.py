@@ -40,7 +40,7 @@ ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of the runs that several claims read
 MOST_FAILED = 3  # failed plays outside the common list; one of them is reported
 PLAYS = "invariant.plays"
-SHRINKING = "shrinking"  # what is said of a check once it is violated
+SHRINKING = "shrinking"  # begins the progress text of a violated check
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 PLAYS_OF_ONE = 8  # plays of the list for each extreme value of the arguments
@@ -58,7 +58,7 @@ def same_as(other, name: str) -> Claim:
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
         try:
             theirs, upto = _retraced(other.booster(case.play.arguments), run.begin, columns, case.bits)
-        except Gone as error:  # nothing is known of the audited booster by that
+        except Gone as error:  # this decides nothing about the audited booster
             raise Undecided(f"{name}: {error}") from None
         if upto is not None:
             case.note = f"{name} is out of bits after {upto - 1} of {len(columns)} rounds"
@@ -189,13 +189,13 @@ class Subject:
         self.seconds = min(longest[self.effort], left)
 
     def _plays_with_arguments(self, plays: Sequence[Play]) -> Iterator[Play]:
-        """Some plays of a list, from all over it, with each extreme value of the declared arguments."""
+        """Return some plays, spread over the list, with each extreme value of the declared arguments."""
         corners = self.declared.arguments.corners()
         for number, given in enumerate(corners):
             yield from (replace(play, arguments=given) for play in plays[number :: max(1, len(plays) // PLAYS_OF_ONE)])
 
     def declared_on(self, play: Play) -> Declared:
-        """What the booster declares with the arguments of a play."""
+        """Return what the booster declares with the arguments of a play."""
         if not play.arguments:
             return self.declared
         key = play.arguments, play.game.m
@@ -213,14 +213,14 @@ class Subject:
             return None
 
     def fits(self, play: Play) -> bool:
-        """Whether the booster can be made with the arguments of a play, and plays so many examples."""
+        """Return whether the booster can be made with the arguments of a play, and accepts its number of examples."""
         declared = self.declared_on(play)
         made = not play.arguments or self._declared[play.arguments, play.game.m] is not None
         return made and declared.fits(play.game.m)
 
     def check_on(self, check: Claim, play: Play) -> Claim | None:
-        """A check as it is tried on a play: a promise with the arguments that it has in the traits of the booster that plays.
-        None where that booster does not promise it, or where the booster compared with has no such arguments."""
+        """Return the check for a play: a promise with its arguments from the traits of the booster that plays. None if that
+        booster does not promise it, or if the booster compared with has no such arguments."""
         if not play.arguments or check.group not in SEARCHED:
             return check
         if check.group == "against":
@@ -228,13 +228,13 @@ class Subject:
             return check if self.other is not None and self.other.answer("takes", None, names) else None
         usual = [claim for claim in promises_of(self.declared) if claim.id == check.id]
         place = next((number for number, claim in enumerate(usual) if claim.spec == check.spec), None)
-        if place is None:  # asked for, and not promised
+        if place is None:  # requested, and not promised
             return check
         own = [claim for claim in promises_of(self.declared_on(play)) if claim.id == check.id]
         return own[place] if place < len(own) else None
 
     def first_violation(self, check: Claim, play: Play) -> Violation | None:
-        """The first comparison of a check that a play violates, or None: see `first_violation` of this module."""
+        """Return the first comparison of a check that a play violates, or None: see `first_violation` of this module."""
         here = self.check_on(check, play)
         return None if here is None else first_violation(here, self.backend, self.declared_on(play), play)
 

@@ -1,8 +1,7 @@
-"""The numbers of a run in floats at their exact values: what a promise computes from them is enclosed, and no rounding of ours
-decides.
+"""Use the numbers of a run in floats at their exact values, so that a promise computes enclosures from them without rounding.
 
 A float is a rational with a power of 2 in the denominator. Sums and products of floats are computed at `BITS` bits, which
-hold every sum of floats exactly; other functions are enclosed as those of any `Real` are.
+hold every sum of floats exactly; other functions are enclosed as for any `Real`.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ BITS = 2200  # the least and the largest float are 2^-1074 and 2^1024
 
 
 class Precise(Real):
-    """A real number that comes from a float: the float itself, or what was computed from floats.
+    """A real number computed from floats: a float at its exact value, or a result of exact or enclosed operations on floats.
 
     >>> third = precise(0.1) + precise(0.2)
     >>> third == Fraction(0.1) + Fraction(0.2), third == precise(0.1 + 0.2), abs(-third) == third
@@ -80,7 +79,7 @@ class Precise(Real):
 
 
 def _computed(operation: Callable, *numbers: Any):
-    """The result of an operation: at once where all numbers are floats or rationals, else when it is enclosed."""
+    """Return the result of an operation, computed at once if all numbers are floats or rationals, else when it is enclosed."""
     for number in numbers:
         if isinstance(number, float) and not math.isfinite(number):
             return operation(*map(float, numbers))
@@ -95,7 +94,7 @@ def _computed(operation: Callable, *numbers: Any):
 
 
 def precise(number: Any) -> Any:
-    """Return a float at its exact value; an infinite one, and what is no float, as it is.
+    """Return a float at its exact value; an infinite float, and a number that is no float, unchanged.
 
     Parameters
     ----------
@@ -125,7 +124,7 @@ def from_floats(number: Any) -> bool:
     Returns
     -------
     bool
-        True for floats, and for what is computed from their exact values.
+        True for floats, and for numbers computed from their exact values.
 
     Examples
     --------
@@ -136,10 +135,10 @@ def from_floats(number: Any) -> bool:
 
 
 class PreciseTrace:
-    """What a trace of precise numbers computes as one of floats does not."""
+    """The methods of a trace of precise numbers that differ from those of a trace of floats."""
 
     def coefficients_after(self, t: int):
-        return [precise(entry) for entry in super().coefficients_after(t)]  # type: ignore[misc]  # of a trace
+        return [precise(entry) for entry in super().coefficients_after(t)]  # type: ignore[misc]  # a method of the trace
 
 
 _KINDS: dict[type, type] = {}
@@ -193,10 +192,10 @@ def _record(record):
 
 
 def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0)) -> Iterator[Sides]:
-    """Yield the sides of a promise such that equal numbers need only be near: within FLOAT_ALLOWANCE and the allowance of the
-    booster, relative to the larger side if that is above 1, which is what the booster's own rounding may be.
+    """Yield the sides of a promise with room for the booster's own rounding: FLOAT_ALLOWANCE plus the allowance of the booster,
+    relative to the larger side if that is above 1.
 
-    A comparison that is false by more than that is yielded as it is, so that its numbers are shown.
+    A comparison that is false by more than that is yielded unchanged, so that a report shows its numbers.
     """
     listed, doubt = [], None
     with working_precision(BITS):

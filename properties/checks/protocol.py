@@ -230,7 +230,7 @@ def stop_is_final(case):
 def _asked_again(case, run, booster):
     if run.coefficients is not None:
         now = listed(booster.ask("coefficients"), "coefficients")
-        yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
+        yield same_vector(case.declared, run.coefficients, now, "coefficients requested again")
 
 
 @invariant("quiet", "protocol", "nothing is printed", of_run=True)

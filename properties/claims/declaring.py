@@ -100,7 +100,7 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
     if printed != "holds" and not fields.get("reason"):
         raise ValueError(f"{id} is declared {printed}, got no reason: write reason=... in a sentence")
     if function is None and printed != "ambiguous":
-        raise ValueError(f"{id} has no body: it must be ambiguous, with readings beneath it, got {printed!r}")
+        raise ValueError(f"{id} has no body: it must be ambiguous, with readings as sub-claims, got {printed!r}")
     if function is not None:
         earlier = REGISTRY.get(id)
         if function.__name__ != function_name(id):
@@ -109,7 +109,7 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
             places = (f"{body.__module__}, line {_first_line(body)}" for body in (earlier.function, function))
             raise Misdeclared(
                 f"ids must be different, got {id} twice: {' and '.join(places)}; "
-                f"an id beneath it, such as {id}.second, is another claim"
+                f"write a sub-claim with an id of its own, such as {id}.second"
             )
         fields["nodeid"] = f"{'/'.join(function.__module__.split('.'))}.py::{function.__name__}"
         fields["doc"] = (function.__doc__ or "").strip()

@@ -137,8 +137,8 @@ class Paper:
         return ids_in(self.ids_file)
 
     def proved(self) -> dict[str, str]:
-        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the Coq
-        files of the package, which our list reads."""
+        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the
+        Coq files of the package, which our list reads."""
         if hasattr(self.offered, "proved"):
             return self.offered.proved()
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)

@@ -136,7 +136,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
         places = "; ".join(filter(None, evidence.undecided_at))
         return (
             f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({places})' if places else ''}; two equal "
-            "numbers under an enclosure are never told apart: compare rational quantities, or write Sides(..., equal=True) where a "
+            "numbers under an enclosure cannot be separated: compare rational quantities, or write Sides(..., equal=True) where a "
             "proof says that they are equal"
         )
     if item.kind == "witnesses" and target.printed == "refuted":

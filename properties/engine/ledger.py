@@ -280,8 +280,8 @@ def outcome_of(group: list[dict]) -> str:
 def summary(payloads: list[dict]) -> list[str]:
     """Return the closing lines of a run.
 
-    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the cases per source, the
-    vacuous and undecided cases, and the breakers.
+    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the
+    cases per source, the vacuous and undecided cases, and the breakers.
     """
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:

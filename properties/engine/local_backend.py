@@ -82,8 +82,8 @@ class LocalBackend(Backend):
         self.reals: OrderedDict[Any, Any] = OrderedDict()
         self.shared: Any = None  # a Shared, once the first booster is constructed
         self._first: Any = None  # the last answer to `start`
-        self.given: dict[int | None, Given] = {}  # the arguments of boosters that have other ones than the usual
-        self._exact: bool | None = None  # whether boosters are passed rationals, once that is known
+        self.given: dict[int | None, Given] = {}  # the arguments of boosters with other arguments than the usual ones
+        self._exact: bool | None = None  # whether boosters receive rationals, once that is known
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Backend.answers`."""
@@ -226,7 +226,8 @@ class LocalBackend(Backend):
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
-        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has overwritten."""
+        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has
+        overwritten."""
         held = self.of(number)
         return tuple(
             [t for t, vector, before in kept if not have_same_entries(vector, before)]

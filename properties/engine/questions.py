@@ -1,9 +1,9 @@
 """The requests that checks send to boosters, and the answers, which a recording stores and a replay reads again.
 
 A check sends the same requests in the same order as long as the answers are the same. For this reason a check never has a
-booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend` has the
-boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend` answers from a
-recording. A whole run is one request with many answers.
+booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend`
+has the boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend`
+answers from a recording. A whole run is one request with many answers.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class RecordedBackend(Backend):
         asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
             self.fits = False
-            raise Misfit(f"the recording answers {asked} where {question} is asked")
+            raise Misfit(f"the recording has answers to {asked}, not to {question}")
         self.place += 1
         yield from map(unpacked, answers)
 

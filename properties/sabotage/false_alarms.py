@@ -1,15 +1,15 @@
-"""Correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 200` must find nothing.
+"""Audit correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 200` must find no violation.
 
-Every seed draws at least PLAYS plays of its own for every booster: DRAWN or more on which all invariants and promises
-are tried, one of every kind of extreme that the booster may meet, and a sequence of rounds, copies, restarts and
-questions. Then the search for violations plays SEARCHED cases, which begin with some of its first cases, drawn by the
-seed: promises, and the comparison with the twin that a booster declares. What no seed can vary is tried once, at seed
-0: the long run. A promise that asks for long plays gets one at every tenth seed. The boosters are ours, exact and
-fast, scikit-learn's where it is installed, the correct twins of the mutants, and with `--guests tests/guests` the guests.
+Every seed draws at least PLAYS plays for every booster: DRAWN or more on which all invariants and promises are tried, one of
+every kind of extreme that applies to the booster, and a program of rounds, copies, restarts and requests. Then the search for
+violations of the promises, and of the comparison with a declared twin, plays SEARCHED cases, beginning with some of its first
+cases, drawn by the seed. The long run, which no seed changes, is tried once, at seed 0. A promise that needs long plays gets
+one at every tenth seed. The boosters are ours, exact and fast, scikit-learn's if it is installed, the correct originals of the
+mutants, and with `--guests tests/guests` the third-party boosters there.
 
-The result is committed as false_alarms.json. It says of each booster how many seeds it has had, at which commits, and
-which checks that apply have compared nothing in any of them. With `-o FILE` a run goes on where the file stops
-and may be interrupted at any time: first all boosters to FIRST seeds, then those that take the least time.
+The result is committed as false_alarms.json. It has for each booster the number of seeds, their commits, and the checks that
+apply but have compared nothing at any seed. With `-o FILE` a run continues from the file and may be interrupted at any time:
+first all boosters get FIRST seeds, then the fastest boosters continue.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ SEARCHED = 10  # cases of the search of a seed
 LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
 EVERY = 10  # seeds between two long plays of a promise
 MANY = 200  # seeds of every booster in a complete record
-FIRST = 25  # seeds that every booster is to have before the quickest go on
-AT_ONCE = 25  # seeds of one booster between two writings of the file
+FIRST = 25  # seeds of every booster before the fastest ones continue
+AT_ONCE = 25  # seeds of one booster between two writes of the file
 ALARMS_KEPT = 20
 
 
@@ -152,7 +152,7 @@ def _long(check, declared, drawn: list, seed: int) -> list | None:
 
 
 def extended(booster, tally: Tally, seeds: int) -> Tally:
-    """The tally after further seeds of its booster: those that follow the ones it has had."""
+    """Return the tally after further seeds of its booster: those that follow the ones it has had."""
     further = replace(tally, alarms=list(tally.alarms), commits=list(dict.fromkeys([*tally.commits, commit()])))
     for seed in range(tally.seeds, tally.seeds + seeds):
         try_seed(booster, seed, further)
@@ -180,7 +180,7 @@ def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
 
 
 def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
-    """Writes the file anew, atomically, the boosters by name, with how many have had MANY seeds."""
+    """Write the file atomically: the boosters by name, and how many have MANY seeds."""
     rows = [asdict(tally) | {"seconds": round(tally.seconds, 1)} for _, tally in sorted(tallies.items()) if tally.seeds]
     body = {
         "plays_per_seed_at_least": PLAYS,

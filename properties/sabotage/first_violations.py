@@ -1,10 +1,10 @@
-"""How long an audit takes to the first violation of each mutant: `python -m properties.sabotage.first_violations`.
+"""Measure how long an audit takes to the first violation of each mutant: `python -m properties.sabotage.first_violations`.
 
-Each audit ends with its first violation, so that this takes a tenth of the time of the matrix: it says which mutants are
-caught, as they declare themselves and bare, and after how many seconds of the processor, and nothing else. Mutants that
-break a mere formula are audited bare only with `--bare`. Every row is written when it is finished, and a run goes on with
-the rows that this commit has; `--guests`, `--papers`, `--only` and `--sample` are those of the matrix. `--store` puts the
-figures of all rows of this commit into figures.json, under "first_violations".
+Each audit ends with its first violation, so that this command takes a tenth of the time of the matrix. A row only has the
+check that catches the mutant, as it declares itself and bare, and the processor seconds until then. Mutants that violate
+only a formula are audited bare only with `--bare`. Every row is written when it is finished, and a run continues after the
+rows of this commit. `--guests`, `--papers`, `--only` and `--sample` are those of the matrix. `--store` writes the figures of
+all rows of this commit to figures.json, under "first_violations".
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class _Found(Exception):
 
 
 def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tuple[str | None, float]:
-    """Return the check that an audit first finds violated, None for none, and the seconds of the processor until then.
+    """Return the first violated check of an audit, or None, and the processor seconds until then.
 
     Parameters
     ----------
     booster
         As for `audit`. Its process is started, and ended, within this time.
     claims : list of str
-        Claims asked for, as for `audit`.
+        Further claims, as for `audit`.
     isolate : whether it plays in a process of its own
     only
         The checks that are tried, as for `audit`.
@@ -62,14 +62,14 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
         report = audit(
             booster, claims, budget=matrix.BUDGET, witnesses=None, isolate=isolate, progress=watch, only=only
         )
-        check = next((outcome.name for outcome in report.violated), None)  # one that ended its process
+        check = next((outcome.name for outcome in report.violated), None)  # a violation by a process that ended
     except _Found as found:
         check = str(found)
     return check, round(matrix.processor_seconds() - begun, 2)
 
 
 def first_violation_row(mutant: Mutant, bare: bool) -> dict[str, Any]:
-    """Return what an audit first finds of a mutant, declared and, where asked, with nothing declared.
+    """Return the first violated check of a mutant as declared and, if `bare`, also with nothing declared.
 
     Parameters
     ----------
@@ -95,21 +95,21 @@ def first_violation_row(mutant: Mutant, bare: bool) -> dict[str, Any]:
     found, seconds = first_violation_of(copy, [], isolate=False)
     if found and twin is not None:
         same, _ = first_violation_of(matrix.undeclared_copy(twin), [], isolate=False, only=[f"invariant.{found}"])
-        if same:  # the correct one violates that too, with nothing declared
-            row_of_all = matrix.first_violation_row(mutant, nothing_declared=True, isolate=False)
+        if same:  # the original violates that check too, with nothing declared
+            row_of_all = matrix.row_of(mutant, nothing_declared=True, isolate=False)
             found, seconds = next(iter(row_of_all["bare"]), None), row_of_all["seconds"]
     return row | {"bare": found, "bare_seconds": seconds}
 
 
 def figures_of_first_violations(rows: list[dict[str, Any]], of: int) -> dict[str, Any]:
-    """Return the figures of these rows, of so many mutants: shares caught, misses, and the median seconds.
+    """Return the figures of these rows: shares caught, misses, and the median seconds.
 
     Parameters
     ----------
     rows : list of dict
         As `first_violation_row` makes them.
     of : int
-        The number of mutants that there are.
+        The number of all mutants.
 
     Returns
     -------
@@ -144,7 +144,7 @@ def figures_of_first_violations(rows: list[dict[str, Any]], of: int) -> dict[str
 
 
 def stored_rows(path: Path, commit: str) -> dict[str, dict[str, Any]]:
-    """Return the rows of this commit on disk by mutant; none where the file cannot be read."""
+    """Return the stored rows of this commit by mutant; {} if the file cannot be read."""
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
         return {row["mutant"]: row for row in rows if row["commit"] == commit}
@@ -153,7 +153,7 @@ def stored_rows(path: Path, commit: str) -> dict[str, dict[str, Any]]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when every mutant that was tried is caught, else 1."""
+    """Return 0 if every mutant that was tried is caught, else 1."""
     parser = matrix.command("first_violations")
     matrix.add_choices(parser)
     options = parser.parse_args(arguments)

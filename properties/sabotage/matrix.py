@@ -1,12 +1,11 @@
 """The matrix of mutants: each mutant against each check. `python -m properties.sabotage.matrix` prints and writes it.
 
-Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
-door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register,
-`--papers` the wrong boosters of the papers: these are also asked for the claims that they break, as `--claim` asks a
-stranger's booster, since what they break is a statement that they may not promise.
+Each mutant is audited as it declares itself, and bare: with its columns and its domain only. The audits run as for a
+third-party booster. `--guests FOLDER` adds the mutants that the modules of a folder register, `--papers` the wrong boosters of
+the papers. These are also checked for the claims that they violate, as with `--claim`, since they need not promise them.
 
-Every row is written when it is finished, and with `--resume` a run goes on with the rows that this commit has. Where
-there is no time for all, `--sample N` takes N of those that `--only` leaves, drawn by the number SEED, always the same.
+Every row is written when it is finished; with `--resume` a run continues after the rows of this commit. `--sample N` audits
+N mutants, drawn with the seed SEED from those that `--only` leaves, so that the sample is always the same.
 """
 
 from __future__ import annotations

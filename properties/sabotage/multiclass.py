@@ -220,7 +220,7 @@ eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fracti
 
 
 def uneven(self, begin, labels, k):
-    """The last observation in training begins an epoch with twice the weight of the others."""
+    """Return the last observation in training begins an epoch with twice the weight of the others."""
     weights = list(begin(labels, k))
     weights[max(p for p, label in enumerate(labels) if label)] *= 2
     return normalised(weights)

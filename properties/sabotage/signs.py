@@ -275,7 +275,7 @@ floating = mistakes_in(FAMILY, WritesColumn)
 
 
 def in_place(self, moved, column, edge):
-    """Every answer is the same array."""
+    """Return every answer is the same array."""
     self.weights[:] = moved(column.copy(), edge)
     return self.weights
 

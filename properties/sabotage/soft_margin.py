@@ -160,7 +160,7 @@ erlp("ERLPSize", "edge taken by its size", TurnsColumns)
 
 
 def line_reversed(self, frank_wolfe, t, place, column, edge):
-    """The step's length is measured from the other end."""
+    """Return the step's length is measured from the other end."""
     _, length = frank_wolfe(t, place, column, edge)
     return moved_towards(self._w, place, 1 - length)
 
@@ -190,7 +190,7 @@ def moved_towards(w, place, length):
 
 
 def ascending(self, move, w, margins, record):
-    """The gradient's sign is lost: the weights grow with the margin."""
+    """Return the gradient's sign is lost: the weights grow with the margin."""
     move(w, margins, record)
     self._d = self._smoothing.distribution(-margins)
     return self._d
@@ -279,7 +279,7 @@ def half_temperature(self, start, m):
 
 
 def shares_kept(self, _):
-    """The coefficients of earlier rounds are not multiplied by 1 - step."""
+    """Return the coefficients of earlier rounds are not multiplied by 1 - step."""
     return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
 
 

@@ -1,4 +1,4 @@
-"""Fifty lines that a competent user writes with hypothesis for one booster, AdaBoost: the peer of an audit in `faults_found`."""
+"""Fifty lines that a competent user writes with hypothesis to test AdaBoost; `faults_found` compares an audit with them."""
 
 import copy
 import math

@@ -1,4 +1,4 @@
-"""python -m tests.benchmarks.floors [--save] [--data DIR]: what the rows that miss their target are made of, in sentences.
+"""python -m tests.benchmarks.floors [--save] [--data DIR]: the costs of the rows that miss their target, in sentences.
 
 Every number is a median of REPEATS measurements in processor time, and every comparison in words follows from the numbers.
 """
@@ -152,12 +152,12 @@ def sentences(data: Path | None) -> list[str]:
 
 
 def read() -> dict[str, Any]:
-    """The sentences as kept, and their commit; empty before."""
+    """Return the stored sentences and their commit; {} if nothing is stored."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
 
 def markdown() -> str:
-    """As kept; empty before."""
+    """Return the stored text; "" if nothing is stored."""
     kept = read()
     if not kept:
         return ""

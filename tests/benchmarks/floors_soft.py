@@ -1,4 +1,4 @@
-"""What the soft-margin rows that miss their target are made of: rounds, columns, and the shares of a profile, in sentences."""
+"""The costs of the soft-margin rows that miss their target, in sentences: rounds, columns, and shares of a profile."""
 
 from __future__ import annotations
 

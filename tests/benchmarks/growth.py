@@ -64,7 +64,7 @@ def _value(size):
 
 
 def _bits(m, rounds):
-    """Return bits of the common denominator after each round, on a random ±1 game with m rows."""
+    """Return the bits of the common denominator after each round, on a random ±1 game with m rows."""
     draw = random.Random(8)
     game = Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(m)])
     trace = play(exact.AdaBoost(), game, rounds, BestColumn(signed=True))
@@ -72,7 +72,7 @@ def _bits(m, rounds):
 
 
 def slope(xs, ys):
-    """Return least-squares slope of ys over xs."""
+    """Return the least-squares slope of ys over xs."""
     return float(np.polyfit(xs, ys, 1)[0])
 
 

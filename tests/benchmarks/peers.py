@@ -112,7 +112,8 @@ def _mean_of_smallest(margins, nu: Fraction) -> Fraction:
 
 
 def at_most(features, labels, nu: Fraction) -> Fraction:
-    """No votes over stumps have a larger soft margin: the largest edge, exactly, at the distribution where LPBoost ends."""
+    """Return an upper bound on the soft margin of all votes over stumps: the exact largest edge at LPBoost's last
+    distribution."""
     stumps = Stumps(features, labels)
     trace = play(fast.LPBoost(float(nu), TOLERANCE / 10), stumps.game(), TO_THEIR_END, stumps, keep="last")
     weights = [Fraction(float(d)) for d in trace.weights[-1]]

@@ -1,4 +1,4 @@
-"""What was measured, as kept in results/*.json, and the page of tables that is made of it."""
+"""The stored measurements (results/*.json), and the page of tables made from them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def read(path: Path = FILE) -> dict[str, Any]:
 
 
 def check_environment(names, path: Path = FILE) -> None:
-    """ValueError if rows that would stay were measured in another environment than this one."""
+    """Raise ValueError if rows that would stay were measured in another environment than this one."""
     table = read(path)
     staying = [row["name"] for row in table["benchmarks"] if row["name"] not in set(names)]
     if staying and table["environment"] != environment():
@@ -112,7 +112,7 @@ def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None =
 
 
 def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
-    """Drops the stored rows whose work, base or target is no longer what the code says, by name, of that row."""
+    """Drop the stored rows whose work, base or target differs from that of the row of the same name in the code."""
     table = read(path)
     kept = [
         row for row in table["benchmarks"] if said.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
@@ -129,7 +129,7 @@ def save_growth(rows: list[dict[str, Any]]) -> None:
 
 
 def page(names: Sequence[str]) -> str:
-    """RESULTS.md as it follows from what is stored; `names` are the rows that there are."""
+    """Return RESULTS.md from the stored measurements; `names` are the existing rows."""
     from tests.benchmarks import waits
 
     return (
@@ -255,8 +255,8 @@ def _others(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """Return whether NewtonBoost meets its targets: a geometric mean over all of its rows, and no row above 1 whose base takes
-    over a tenth of a second."""
+    """Return the sentence whether NewtonBoost meets its targets: a geometric mean over all of its rows, and no row above 1
+    whose base takes over a tenth of a second."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]

@@ -56,7 +56,7 @@ class Watch(threading.Thread):
         self.spent = 0.0  # seconds of its own, which are no part of the sweep
 
     def run(self) -> None:
-        """Looks four times a second, at the memory every tenth time."""
+        """Measure four times a second, the memory every tenth time."""
         import psutil  # of the extra `cluster`, as in the functions below: the kept table is shown without it
 
         look = 0
@@ -151,7 +151,7 @@ def measured(repeats: int) -> list[dict[str, Any]]:
 
 
 def seven(repeats: int) -> dict[str, Any]:
-    """Return quartiles of classes a second at 7 x 7, and of their ratio to the earlier route, for generation and for play.
+    """Return the quartiles of classes a second at 7 x 7, and of their ratio to the earlier route, for generation and for play.
 
     Generation : all extensions of drawn classes of 7 x 6, compiled, and by the numpy form that tests every permutation.
     Play : a claim about runs on all classes of 7 x 7, through the list of all runs of 7 examples (listed and checked anew in each
@@ -271,7 +271,8 @@ def _megabytes(seen: float) -> str:
 
 
 def _alone(row: dict[str, Any]) -> str:
-    """Return what the parent does alone bounds the gain, as far as a chunk costs a worker what it costs one process alone."""
+    """Return the sentence on the bound of the gain by the parent's own work, if a chunk costs a worker what it costs one
+    process."""
     shared = row["one"] - row["parent"]
     return (
         f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, {row['imported']:.2g} s "

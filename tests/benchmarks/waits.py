@@ -1,6 +1,6 @@
-"""What a user waits for: commands of the project in a process of their own, in seconds.
+"""Measure what a user waits for: seconds of the project's commands, each in a process of its own.
 
-There is no base to compare with: the machine's load stands beside each, and wall and processor seconds are both shown.
+There is no base to compare with. The table has the machine's load, and wall and processor seconds.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ WAITS = (
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Return medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    """Return the medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
     found: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")

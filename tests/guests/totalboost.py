@@ -17,8 +17,8 @@ NU = 0.25
 
 @lru_cache(maxsize=10_000)
 def solved(columns: bytes, m: int) -> tuple[float, tuple]:
-    """Return min over distributions of the largest edge of the columns of m floats each, and the convex combination of the
-    columns whose least margin is largest, its dual: a program that many rounds have alike."""
+    """Return the minimum over distributions of the largest edge of the columns of m floats each, and the convex combination of
+    the columns whose least margin is largest, its dual: a program that many rounds have alike."""
     program = EdgeProgram(m, 1.0)
     for column in numpy.frombuffer(columns).reshape(-1, m):
         program.add(column)

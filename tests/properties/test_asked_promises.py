@@ -1,4 +1,4 @@
-"""Promises asked for by name and argument: `--claim margin-after=1/4`, on the command line, in pytest and in Python."""
+"""Promises named with an argument: `--claim margin-after=1/4`, on the command line, in pytest and in Python."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The audit's own parts: games, shrinking, promises, and what its report says."""
+"""The parts of an audit: games, shrinking, promises, and its report."""
 
 import copy
 import math

@@ -1,4 +1,4 @@
-"""The machinery of claims bites: declarations that a run does not support fail, and every outcome is counted."""
+"""Declarations that a run does not support fail, and every outcome of a claim is counted."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Every registered claim about runs, asked of our own booster of its family as of a third party's."""
+"""Check every registered claim about runs on our booster of its family as on a third-party booster."""
 
 import copy
 import time
@@ -26,7 +26,7 @@ class Crossing(LocalBackend):
 
 
 def spread(plays: list, number: int) -> list:
-    """Return so many plays from all over a list."""
+    """Return this number of plays, evenly spread over a list."""
     return plays[:: max(1, len(plays) // number)]
 
 

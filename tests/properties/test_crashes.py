@@ -1,4 +1,4 @@
-"""A crash hides no violation, a failure in the search is told, and a report says what its counts and its causes are."""
+"""A crash hides no violation, a failure in the search is reported, and a report explains its counts and causes."""
 
 import json
 import math

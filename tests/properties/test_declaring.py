@@ -1,4 +1,4 @@
-"""What a claim may be declared with, and what stands under a statement inherits."""
+"""The accepted fields of a claim, and what a sub-claim inherits from its statement."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is declared wrongly is answered in one line: what was given, what is expected, an example."""
+"""A wrong declaration gets an error in one line: what was given, what is expected, an example."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""No fingerprint contradicts the ledger: what holds of a booster of ours is not "not satisfied" by it, exact or fast."""
+"""No fingerprint contradicts the ledger: no booster of ours fails a claim that the ledger says it satisfies."""
 
 import copy
 import time
@@ -36,8 +36,8 @@ def holding_pairs(paper):
                     yield claim, getattr(fast, name)(**arguments_of(booster))
 
 
-def asked_as_a_fingerprint_does(claim, booster, effort):
-    """Return what a fingerprint would say of a claim: as it asks it, of a booster of which nothing was promised."""
+def found_by_a_fingerprint(claim, booster, effort):
+    """Return the finding of a claim in a fingerprint: the booster has promised nothing."""
     check, declared = as_claim(claim, promised=False), Declared.of(booster)
     plays = list(check.plays("quick", declared))
     few = plays[:: max(1, len(plays) // PLAYS[effort])]
@@ -50,7 +50,7 @@ def test_our_boosters_satisfy_every_claim_that_the_ledger_says_they_satisfy(pape
     effort = pytestconfig.getoption("--effort")
     pairs, contradicted, decided = list(holding_pairs(paper)), [], 0
     for claim, booster in pairs[:: EVERY[effort]]:
-        found = asked_as_a_fingerprint_does(claim, booster, effort)
+        found = found_by_a_fingerprint(claim, booster, effort)
         decided += found.cases > 0
         if found.status in (LACKS, VIOLATED, DEFECT):
             module = type(booster).__module__.split(".")[1]

@@ -1,4 +1,4 @@
-"""Hostile boosters: the audit ends in time, says one line of each, and nothing that they started is left."""
+"""Hostile boosters: the audit ends in time, reports each in one line, and leaves none of their processes."""
 
 import mmap
 import os

@@ -1,8 +1,8 @@
-"""Files that are no witnesses, or hostile ones: one line, status 2 (or an honest verdict), in seconds and little memory.
+"""Files that are no witnesses, or hostile: they get one line and status 2, or the right verdict, in seconds and little memory.
 
 By hand: what a person would try. Mutated: every committed witness with parts exchanged, removed, repeated, or put in place
-of each other, drawn by hypothesis. `replay` is called as the command is; it may say that the claim is violated, that it is
-not any more, or that the file cannot be used, and nothing else.
+of each other, drawn by hypothesis. `replay` is called like the command. It may only report that the claim is violated, that it
+is not violated any more, or that the file cannot be used.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""What an audit leaves in the process that calls it: a finder, for which the caller's own modules are found as ever."""
+"""An audit leaves an import finder in the calling process, which does not change how the caller's modules are found."""
 
 import subprocess
 import sys

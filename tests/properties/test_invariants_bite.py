@@ -1,4 +1,4 @@
-"""Every invariant is seen to fail: by a mutant of the matrix, or by one of the boosters here."""
+"""Every invariant fails for a wrong booster: a mutant of the matrix, or a booster of this file."""
 
 import math
 from fractions import Fraction
@@ -86,7 +86,7 @@ class LinearStep(SignBooster):
 
 
 class FloatsUnawares(SignBooster):
-    """Says that it is exact; one division is not."""
+    """Declares exact arithmetic; one division is in floats."""
 
     traits = SignBooster.traits | {"arithmetic": "exact"}
 

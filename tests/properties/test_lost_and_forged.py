@@ -1,4 +1,4 @@
-"""A report is shown whatever becomes of its files, and a witness that anybody may have written counts against nobody."""
+"""A report is shown even if its files cannot be written, and a witness of unknown origin refutes nothing."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Boosters of more kinds: what the page of instructions says of the numbers, against each algorithm as its authors print it."""
+"""Boosters of more kinds: the page of instructions agrees with each algorithm as its authors print it."""
 
 import importlib.util
 import math
@@ -233,7 +233,8 @@ def test_the_weights_of_far_margins_are_compared_without_overflow():
 @pytest.mark.parametrize("seed", DRAWS)
 def test_printed_logitboost_chooses_and_fits_as_the_returned_weights_determine(seed):
     """Friedman, Hastie, Tibshirani (2000), Algorithm 3, for stumps of -1 and +1: F is the sum of half the fits, p = 1/(1 +
-    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1 - p)."""
+    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1
+    - p)."""
     m, stumps = 7, drawn_columns(seed, 7, 6)
     signs = np.random.default_rng(100 + seed).choice([-1.0, 1.0], m)  # the labels
     booster = more_kinds.LogitBoost(most=4.0)

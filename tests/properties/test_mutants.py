@@ -79,7 +79,7 @@ def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_b
 
 @pytest.mark.parametrize(("name", "caught"), [("MHT22.WrongStoppingValue", True), ("MHT22.SecondaryAlways", False)])
 def test_a_wrong_booster_of_a_paper_is_caught_as_declared_or_when_checked_for_its_claims(name, caught, monkeypatch):
-    """Its booster may promise no more than it keeps: then it does not enjoy a claim that it breaks."""
+    """Its booster may promise no more than it keeps: then it does not satisfy a claim that it violates."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     (mutant,) = (mutant for mutant in of_papers() if mutant.name == name)
     row = matrix.row_of(mutant, isolate=False)
@@ -120,7 +120,7 @@ def test_every_third_party_booster_satisfies_its_promises():
             assert report.status == 0, report
 
 
-PINNED = {  # checks that run (held, or offered and not enjoyed) and comparisons with at least this many cases
+PINNED = {  # checks that run (held, or offered and not satisfied) and comparisons with at least this many cases
     "exact.AdaBoost()": 39,
     "exact.SAMME()": 20,
     "fast.ERLPBoost(nu=Fraction(3, 2), eps=Fraction(1, 4))": 37,

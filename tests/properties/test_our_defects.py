@@ -1,4 +1,4 @@
-"""An exception of our own code is our defect, with the status 4: it says nothing of a booster, and refutes no claim."""
+"""An exception of our own code is our defect, with status 4: it decides nothing about a booster and refutes no claim."""
 
 import json
 import subprocess
@@ -49,7 +49,7 @@ def test_an_exception_of_hypothesis_in_a_check_is_no_violation(error, monkeypatc
 
 
 class Moody(SignBooster):
-    """Answers otherwise from its 200th answer on, however it is started: two equal programs differ."""
+    """Changes its answers from the 200th on, also after a restart, so that two equal programs differ."""
 
     answers = 0
 

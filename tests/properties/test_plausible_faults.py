@@ -1,4 +1,4 @@
-"""Faults of a stranger's booster in floats that break the protocol or a symmetry: each is caught with nothing declared."""
+"""Faults of a third-party float booster that break the protocol or a symmetry: each is caught with no trait declared."""
 
 import math
 from typing import ClassVar
@@ -53,7 +53,7 @@ class KnowsNeighbours(Hedge):
 
 
 class DropsTheLastBlock(Hedge):
-    """Works in blocks of 16 examples; what does not fill one after the first stays as it is."""
+    """Works in blocks of 16 examples; the examples of an incomplete block after the first are not updated."""
 
     def update(self, column):
         column = numpy.array(column, dtype=float)
@@ -62,7 +62,7 @@ class DropsTheLastBlock(Hedge):
 
 
 class SharesWhatVanishes(Hedge):
-    """Weights below 1/1000 become 0, and the first of the largest has the rest."""
+    """Weights below 1/1000 become 0; the first of the largest weights gets the difference."""
 
     def distribution(self):
         d = super().distribution()
@@ -96,7 +96,7 @@ class StaysStopped(Hedge):
 
 
 class ForgetsAtTheStop(Hedge):
-    """Once asked after the stop it has no coefficients any more."""
+    """Returns no coefficients at the second request after the stop."""
 
     def coefficients(self):
         count, self.rounds = self.rounds, 0 if self.sums.mean() > 10 else self.rounds
@@ -141,7 +141,7 @@ class Pairs:
 
 
 class MixesNeighbouringLabels(Pairs):
-    """With four labels or more, each has some of the weight of those beside it."""
+    """With four labels or more, each label has some of the weight of the labels next to it."""
 
     def mixed(self, pairs):
         if pairs.shape[1] > 3:

@@ -1,4 +1,4 @@
-"""A booster in a process of its own answers as it would here, and is ended where it does not come back."""
+"""A booster in another process gives the same answers as in this one, and is ended if it does not answer."""
 
 import copy
 import math
@@ -14,6 +14,7 @@ import pytest
 
 from properties import audit
 from properties.audit import process
+from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
@@ -94,7 +95,7 @@ def test_an_attribute_is_requested_again_at_every_read():
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
 def test_an_exception_of_our_classes_raised_by_a_booster_counts_as_the_booster_s(kind):
-    """Missing would make a check that it fails one that does not apply."""
+    """With `Missing` unchanged, a failing check would count as not applicable."""
 
     class Excused(SignBooster):
         def update(self, column):
@@ -136,7 +137,7 @@ def test_an_invalid_frame_ends_the_process(body):
 
 
 class Ends(SignBooster):
-    """Does what it is told in place of an update."""
+    """Runs a given function in place of an update."""
 
     def __init__(self, act):
         self.act = act
@@ -217,3 +218,22 @@ def test_a_system_without_fork_gets_an_error_with_the_remedy(monkeypatch):
     monkeypatch.delattr(os, "fork")
     with pytest.raises(ValueError, match="isolate=False"):
         audit(SignBooster, witnesses=None, budget=5)
+
+
+def promised(trace):
+    return Sides(len(trace.columns), "<=", trace.game.m)
+
+
+promised.rounds = lambda game: 2 * game.m
+
+
+class PromisesItsRounds(SignBooster):
+    """Promises a function whose number of rounds depends on the game."""
+
+    traits = SignBooster.traits | {"promises": (promised,)}
+
+
+def test_the_rounds_of_a_promise_are_computed_in_the_booster_s_process():
+    with backend_of(PromisesItsRounds, limit=30.0) as backend:
+        (promise,) = declared_of(backend).promises
+        assert promise.rounds(Game([[1], [1], [-1]])) == 6

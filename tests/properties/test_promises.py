@@ -1,4 +1,4 @@
-"""Every promise by name: it holds of sound boosters, and at least two wrong ones violate it, by its own comparison."""
+"""Every named promise holds for correct boosters, and at least two wrong boosters violate its own comparison."""
 
 from fractions import Fraction
 from pathlib import Path

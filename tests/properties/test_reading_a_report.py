@@ -1,4 +1,4 @@
-"""What a report says to a reader who has never seen one: which number is wrong, in which round, and how to play it again."""
+"""A report shows a new reader which number is wrong, in which round, and how to replay the game."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""What a booster answered is watched, recorded and replayed; witnesses that lie get one line."""
+"""Answers of a booster are checked for later changes, recorded and replayed; a false witness gets one line."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The search for violations, what it tells, and the status with which an audit ends."""
+"""The search for violations, its report, and the exit status of an audit."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""A claim about several runs is played, judged, made smaller, stored and replayed as one about a single run."""
+"""A claim about several runs is played, judged, shrunk, stored and replayed like a claim about a single run."""
 
 import json
 from fractions import Fraction

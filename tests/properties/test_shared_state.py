@@ -1,4 +1,4 @@
-"""What the boosters of a class have in common and can write to, as far as it is seen and where it does no harm."""
+"""Mutable state that boosters of a class share: where a check detects it, and where it changes no answer."""
 
 import numpy
 import pytest

@@ -1,4 +1,4 @@
-"""Sides are data and their caption is for readers: no code reads a caption to find a round, an example or an exception."""
+"""The caption of sides is for readers: no code reads a caption to find a round, an example or an exception."""
 
 import ast
 import re
@@ -134,7 +134,7 @@ def test_a_violation_records_whether_the_booster_raised():
 def test_a_recording_that_does_not_fit_is_marked():
     backend = RecordedBackend([["start", 1, []]])
     assert backend.fits
-    with pytest.raises(ValueError, match="the recording answers start where update is asked"):
+    with pytest.raises(ValueError, match="the recording has answers to start, not to update"):
         list(backend.answers("update", 1))
     assert not backend.fits
     backend = RecordedBackend([])

@@ -1,4 +1,4 @@
-"""A newcomer's booster, written in a directory of its own, by all four routes and with everything that can go wrong."""
+"""A third-party booster in a directory of its own: the four ways to audit it, and their errors."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What a stranger's booster meets that our own claims meet: label faults, comparisons, ties of floats, what claims read."""
+"""Third-party boosters: faults of label boosters, comparisons, ties of floats, and what claims read."""
 
 import math
 import os
@@ -39,7 +39,7 @@ def test_a_label_booster_with_a_fault_in_its_prediction_its_stop_and_its_weights
 
 
 class Floats:
-    """SAMME as a stranger writes it, in floats, with promises by name."""
+    """SAMME as a third party writes it, in floats, with promises by name."""
 
     traits = {  # noqa: RUF012
         "columns": "labels",

@@ -1,4 +1,4 @@
-"""The strategies keep their promises, are seldom vacuous, shrink to small failures and come near to equality."""
+"""The strategies draw what they promise, are seldom vacuous, shrink to small failures and come near equality."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a booster declares is read as it is meant, or refused in words."""
+"""The traits of a booster are read as documented, or refused with a message."""
 
 import json
 from fractions import Fraction
@@ -93,7 +93,7 @@ def test_a_class_that_defines_its_copying_is_copied_by_its_definition():
     assert maker(Counts())().copies == 2  # a copy of the copy as it was handed over
 
 
-def test_an_unreadable_trait_is_named_in_the_error_of_a_process():
+def test_a_misspelt_trait_is_named_in_the_error():
     class Misspelt(SignBooster):
         traits = {"domian": "simplex"}  # noqa: RUF012
 

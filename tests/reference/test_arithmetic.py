@@ -1,4 +1,4 @@
-"""Enclosures contain the true value, decisions are proved, and what cannot be decided says so."""
+"""Enclosures contain the true value, decisions are proved, and undecidable comparisons are undecided."""
 
 import math
 import random

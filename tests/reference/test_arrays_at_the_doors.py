@@ -1,4 +1,4 @@
-"""What `Game` and `update` take of numpy: the table of reference/README.md, at both doors."""
+"""The numpy types that `Game` and `update` accept: the table of reference/README.md."""
 
 from fractions import Fraction
 
@@ -55,7 +55,7 @@ def test_update_refuses_entries_that_are_no_real_numbers(column, booster):
 
 
 @pytest.mark.parametrize("kind", ["i1", "i8", "u1", "f2", "f4", "f8", "g", "O"])
-def test_both_doors_take_ints_floats_and_objects(kind):
+def test_game_and_update_accept_ints_floats_and_objects(kind):
     rows = np.array([[1, 0], [0, 1]]).astype(kind)
     assert Game(rows).rows == ((1, 0), (0, 1))
     booster = fast.AdaBoost()

@@ -1,4 +1,4 @@
-"""The combination after t rounds: one answer of the trace, whatever a round does to earlier coefficients."""
+"""The combination after t rounds is the same for every method of the trace, whatever a round does to earlier coefficients."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Where the exact forms change their course: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
+"""Branches of the exact boosters: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
 
 import random
 from fractions import Fraction

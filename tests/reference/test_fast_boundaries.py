@@ -1,4 +1,4 @@
-"""Where the arithmetic and the fast forms change their course: precisions, ties of edges, active sets, last stages, packed signs."""
+"""Branches of the arithmetic and the fast boosters: precisions, ties of edges, active sets, last stages, packed signs."""
 
 import math
 import sys

@@ -104,7 +104,7 @@ def test_values_that_are_no_numbers_are_refused():
 @pytest.mark.parametrize(
     ("caps", "m", "kept"), [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])]
 )
-def test_caps_with_exactly_one_feasible_point_are_accepted(caps, m, kept):
+def test_caps_with_a_feasible_point_are_accepted(caps, m, kept):
     found = checked_caps(caps, m)
     assert found is kept if kept is None else np.array_equal(found, kept)
 
@@ -122,7 +122,7 @@ def test_caps_with_exactly_one_feasible_point_are_accepted(caps, m, kept):
         (-1.0, 2),
     ],
 )
-def test_caps_without_a_feasible_point_are_refused(caps, m):
+def test_malformed_caps_and_caps_without_a_feasible_point_are_refused(caps, m):
     with pytest.raises(ValueError, match="caps must"):
         checked_caps(caps, m)
 

@@ -1,4 +1,4 @@
-"""Each fault that the soft-margin issue lists dies of the check on its own line, not only of the composite."""
+"""Each listed fault of a soft-margin booster violates the check of its own line, not only the composite check."""
 
 from dataclasses import replace
 from fractions import Fraction

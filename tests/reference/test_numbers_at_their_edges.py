@@ -1,4 +1,4 @@
-"""Numbers where a limit, a tie or a sign decides: what is still exact, and which precision is asked for."""
+"""Numbers at limits and ties: which results are exact, and which precision is requested."""
 
 import sys
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The compiled thresholds give the projections that the searches without them give, and leave them what they cannot do."""
+"""The compiled thresholds give the projections of the plain searches, and leave to them the cases that they cannot solve."""
 
 import importlib.util
 import itertools

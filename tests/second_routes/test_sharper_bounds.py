@@ -1,4 +1,5 @@
-"""Bounds of ours that are sharper than the papers', recomputed in floats with nothing of `reference`: many random runs, no violation."""
+"""Bounds of ours that are sharper than the papers', recomputed in floats with nothing of `reference`: many random runs, no
+violation."""
 
 import itertools
 import math

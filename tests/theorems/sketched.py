@@ -1,4 +1,4 @@
-"""The ledger's page with what a figure draws in words, but for one that has an exact worst case: this is drawn."""
+"""The ledger's page with its figures as text; only a figure with an exact worst case is drawn."""
 
 import gc
 import re

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: quick to refuse, no traceback from a pipe, a disk or a file."""
+"""The command line refuses misuse at once, and shows no traceback for a closed pipe, a full disk or a bad file."""
 
 import os
 import re

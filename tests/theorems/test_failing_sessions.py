@@ -1,4 +1,4 @@
-"""A session of pytest in which a claim fails says what it saw, and leaves a witness."""
+"""A session of pytest in which a claim fails reports the violation and leaves a witness."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""`list` and `show` print from the index what they would print without it, and nothing that has become stale."""
+"""`list` and `show` print the same with the index as without it, and nothing stale."""
 
 import argparse
 import os

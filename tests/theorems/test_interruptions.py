@@ -1,4 +1,4 @@
-"""^C ends a command at any moment with one line and 130: while it imports, at work, and whoever wraps the interruption."""
+"""^C ends a command with one line and status 130: during imports, at work, and if a library wraps the interruption."""
 
 import os
 import select

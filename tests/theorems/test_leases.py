@@ -1,4 +1,4 @@
-"""Who is at a chunk: leases end, whatever became of their holder, and a worker that dies is replaced."""
+"""Leases of chunks end even if their holder is gone, and a worker that dies is replaced."""
 
 import os
 import signal

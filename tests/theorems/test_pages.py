@@ -1,4 +1,4 @@
-"""The pages can be read beside the papers: statements first, their two sides in the body."""
+"""The pages follow the papers: each page begins with statements, and each body has the two sides."""
 
 import ast
 import inspect

@@ -1,4 +1,4 @@
-"""The note on the rate of AdaBoost: what it names exists, and what is said of Conjecture 6 is said everywhere."""
+"""The note on the rate of AdaBoost names existing claims, and every page gives the same verdict on Conjecture 6."""
 
 import json
 import re
@@ -17,7 +17,8 @@ CALLED_FALSE = re.compile(r"(?i)(?<!before )conjecture[ -]6\b.*?\b(false|refuted
 
 
 def test_the_first_screen_of_conjecture_6_answers_three_objections():
-    """But the constant; but B < 1; but only for that dictionary: each is answered by the id of a claim, and AdaBoost.S is named."""
+    """But the constant; but B < 1; but only for that dictionary: each is answered by the id of a claim, and AdaBoost.S is
+    named."""
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
     said = " ".join(" ".join(screen).split())

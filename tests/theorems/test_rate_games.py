@@ -1,4 +1,4 @@
-"""The searches beside the rate of AdaBoost: what they measure is what the certified claims measure."""
+"""The searches for the rate of AdaBoost measure the same quantities as the certified claims."""
 
 import random
 from fractions import Fraction

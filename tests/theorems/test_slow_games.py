@@ -1,4 +1,4 @@
-"""The search for games on which AdaBoost is slow: what its linear program plans is what the run does."""
+"""The search for games on which AdaBoost is slow: the run follows the plan of the linear program."""
 
 import numpy
 import pytest
@@ -54,7 +54,8 @@ def test_a_search_begins_with_the_run_of_a_stored_game():
 
 
 def test_the_loss_after_a_rated_column_is_its_own_and_not_the_product():
-    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 - δ²)."""
+    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 -
+    δ²)."""
     rows, counts = numpy.array([[1.0, 0.5], [-1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]]), numpy.array([4.0, 1.0, 2.0, 3.0])
     edge = (0.5 * 4 - 1 + 2 + 3) / 10
     step = numpy.arctanh(edge)

@@ -1,4 +1,4 @@
-"""The limit of small tilts: its gradients, and that what it plans is what a game does."""
+"""The limit of small tilts: its gradients, and that a game follows the planned run."""
 
 import numpy
 import pytest

@@ -68,7 +68,8 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
 
 
 def test_a_value_that_is_larger_by_less_than_the_searched_difference_is_kept():
-    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value itself."""
+    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value
+    itself."""
     row = ROWS["NP14.theorem-4.alpha-zero"][0]
     found = worst_case(row, Fraction(1, 3), 7, 3, 60)
     columns = [[1 if mark == "+" else -1 for mark in column] for column in found["columns"]]

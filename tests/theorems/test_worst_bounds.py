@@ -1,4 +1,4 @@
-"""The bounds that prune the search of a worst case: never below what a run does, seen to fail where they promise too much."""
+"""The bounds that prune the search for a worst case exclude no run, and a bound that prunes too much is detected."""
 
 import math
 from fractions import Fraction
@@ -208,7 +208,8 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 @compiled
 @pytest.mark.parametrize(("decided", "found", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
 def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, found, value, at_most):
-    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by `found`."""
+    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by
+    `found`."""
 
     class Stub:
         def __init__(self, booster, m, gamma, rounds, known, allowance):

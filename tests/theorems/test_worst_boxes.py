@@ -1,4 +1,4 @@
-"""The boxes that prune the last rounds of a product scheme: never below what a run does, seen to fail where they promise too much."""
+"""The boxes that prune the last rounds of a product scheme exclude no run, and a box that prunes too much is detected."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""The games of two columns on which SSS08's booster is slow, beside the exact booster's own run."""
+"""The games of two columns on which SSS08's booster is slow, compared with the exact booster's run."""
 
 import math
 from fractions import Fraction

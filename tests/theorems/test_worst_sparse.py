@@ -1,4 +1,4 @@
-"""What prunes the search of SparseBoost's worst case: never below what a run does, seen to fail where it promises too much."""
+"""The bounds that prune the search for SparseBoost's worst case exclude no run, and a bound that prunes too much is detected."""
 
 from fractions import Fraction
 

@@ -146,7 +146,7 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
 
 
 def loss_sides(trace, after, before, factor, number: int) -> Sides:
-    """A loss after a round against a factor times the one before it.
+    """Return a loss after a round against a factor times the one before it.
 
     In a long run in floats both are divided by the loss before the round: it may be smaller than what equal floats may differ by.
     """

@@ -150,7 +150,8 @@ def weights_follow_votes(trace):
 )
 def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
     """The share of observations with a margin of at most theta is at most the product of k (1-ε) exp(-α (1-theta)/2) over the
-    rounds. The margin is the votes for the true label less the most for another, divided by all votes; at theta = 0 it counts mistakes."""
+    rounds. The margin is the votes for the true label less the most for another, divided by all votes; at theta = 0 it counts
+    mistakes."""
     if trace.stop not in ("rounds", "no edge") or not is_one_game(trace) or not trace.columns:
         return
     kept = [t for t in range(len(trace.columns)) if t < len(trace.columns) - 1 or trace.stop == "rounds"]

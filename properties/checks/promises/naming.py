@@ -66,7 +66,7 @@ def as_claim(source, promised: bool) -> Claim:
 
 
 def promises_of(declared) -> list[Claim]:
-    """The promises of a booster as claims, in the order of its traits.
+    """Return the promises of a booster as claims, in the order of its traits.
 
     Parameters
     ----------

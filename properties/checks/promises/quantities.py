@@ -49,12 +49,12 @@ def _sums_of_edges(trace) -> list[Any]:
 
 
 def least_edge(trace, rounds: int):
-    """The least edge of the first rounds, at least one."""
+    """Return the least edge of the first rounds, at least one."""
     return _least_edges(trace)[rounds - 1]
 
 
 def mean_edge(trace, rounds: int):
-    """The mean edge of the first rounds, at least one."""
+    """Return the mean edge of the first rounds, at least one."""
     return _sums_of_edges(trace)[rounds - 1] / rounds
 
 

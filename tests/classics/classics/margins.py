@@ -40,7 +40,8 @@ def no_column_is_perfect(trace):
     vacuity="most small sign games have a column that is right on all examples",
 )
 def fact_margin_distribution(trace, theta=THETA):
-    """$\\theta = 1/4$; with the edge $\\gamma_t$ a factor is $\\sqrt{(1 - \\gamma_t)^{1-\\theta} (1 + \\gamma_t)^{1+\\theta}}$."""
+    """$\\theta = 1/4$; with the edge $\\gamma_t$ a factor is $\\sqrt{(1 - \\gamma_t)^{1-\\theta} (1 +
+    \\gamma_t)^{1+\\theta}}$."""
     total = sum(trace.coefficients, start=Fraction(0))
     small = sum(bool(margin <= theta * total) for margin in trace.margins())
     below = prod((1 - edge for edge in trace.edges), start=Fraction(1))
@@ -94,7 +95,8 @@ def cycles():
     where="Rudin, Daubechies and Schapire 2004, Section 3",
 )
 def fact_three_cycle(trace):
-    """The edges are $\\gamma_{t+1} = 1/(1 + \\gamma_t)$ from round 2 on, so that their distance to the limit falls by 4/9 at least."""
+    """The edges are $\\gamma_{t+1} = 1/(1 + \\gamma_t)$ from round 2 on, so that their distance to the limit falls by 4/9 at
+    least."""
     limit = (sqrt(5) - 1) / 2
     for t in range(1, len(trace.edges)):
         yield Sides(trace.columns[t], "==", (trace.columns[t - 1] + 1) % 3, round=t + 1, part="the column")

@@ -194,9 +194,9 @@ def has_three_columns(trace):
     vacuity="on few examples a column is often right on all",
 )
 def fact_parallel_update(trace, divided=True):
-    """Three rounds of the protocol are one of the algorithm: the weights are the same in all three. $W_j^+$ and $W_j^-$ are a third of
-    the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their sign make
-    AdaBoost's step, which gives equality at first and an edge of 0 after that."""
+    """Three rounds of the protocol are one of the algorithm: the weights are the same in all three. $W_j^+$ and $W_j^-$ are a
+    third of the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their
+    sign make AdaBoost's step, which gives equality at first and an edge of 0 after that."""
     alike = all(column in (trace.game.columns[0], trace.game.negated_columns[0]) for column in trace.game.columns)
     ends = range(0, len(trace.edges) + 1, SIZE)
     losses = [sum((exp(-margin) for margin in trace.margins(t)), start=Fraction(0)) for t in ends]

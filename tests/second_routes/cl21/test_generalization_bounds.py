@@ -1,4 +1,4 @@
-"""Counterexamples to CL21, Section 4, by a second route: what a sample says of the rest."""
+"""Counterexamples to CL21, Section 4, by a second route: what a sample determines about other points."""
 
 from fractions import Fraction
 from itertools import product

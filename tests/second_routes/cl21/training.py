@@ -115,7 +115,7 @@ def train(labels, k, rows, K, choose=the_first):
 
 
 def phi(error, k):
-    """Return Appendix A.2."""
+    """Return φ of CL21, Appendix A.2."""
     error, c = mpf(Fraction(error).numerator) / Fraction(error).denominator, mpf(1) / (2 * (k - 1))
     right = mpmath.sqrt(error * (1 - error) / (k - 1))
     return right + ((k - 1) * (1 - error)) ** c * error ** (1 - c)
@@ -130,7 +130,8 @@ def best_mixture(columns):
 
 
 def least_score(rows, labels):
-    """Return min over d of max over h of the score, with an optimal d and an optimal mixture that prove it in rationals."""
+    """Return the minimum over d of max over h of the score, with an optimal d and an optimal mixture that prove it in
+    rationals."""
     columns = [[1 if guess == label else -1 for guess, label in zip(row, labels, strict=True)] for row in rows]
     _, mixture = best_mixture(columns)
     _, weights = best_mixture([[-column[p] for column in columns] for p in range(len(labels))])

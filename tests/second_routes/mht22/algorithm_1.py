@@ -88,7 +88,7 @@ def classic(t, w, d, j, known):
 
 
 def short(t, w, d, j, known):
-    """Return Algorithm 3."""
+    """Return the step length of Algorithm 3."""
     columns, _, eta = known
     way = [real(a) - b for a, b in zip(columns[j], combined(columns, w), strict=True)]
     return min(mpf(1), max(mpf(0), dot(d, way) / (eta * max(abs(x) for x in way) ** 2)))
@@ -123,7 +123,7 @@ def frank_wolfe(rule, t, w, d, j, known):
 
 
 def scheme(columns, nu, eps, rule, learner, secondary, limit):
-    """Return Algorithm 1: the rounds t = 1, 2, ... to the first ε_t <= ε/2 or to the limit; None there for what is not
+    """Run Algorithm 1: the rounds t = 1, 2, ... to the first ε_t <= ε/2 or to the limit; None there for what is not
     reached."""
     m, n = len(columns[0]), len(columns)
     eta = eta_of(m, nu, eps)

@@ -1,4 +1,4 @@
-"""What Table 2 of MHT22 prints against what its text says, by a second route."""
+"""Table 2 of MHT22 against the sentences of its text, by a second route."""
 
 from fractions import Fraction
 

@@ -107,7 +107,7 @@ def erlpboost_last_round(columns, eps):
 
 
 def mlpboost_rounds(columns, eps, rule, limit):
-    """Return Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution
+    """Run Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution
     each."""
 
     def lp_rule(met):

@@ -1,4 +1,4 @@
-"""Statements of MRS13 that hold once a slip is mended, by a second route: numpy, scipy and nothing of ours."""
+"""Amended statements of MRS13 hold, by a second route: numpy and scipy, with no code of ours."""
 
 import math
 from itertools import pairwise, product

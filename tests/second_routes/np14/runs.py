@@ -50,7 +50,7 @@ def nearest(point, caps):
 
 
 def mirror_ascent(played, length, caps=None, curvature=1, lazy=False, clip=None):
-    """Return Algorithm 1 for R = curvature/2 |w|²: (edges, votes per example) with η = γ/length."""
+    """Run Algorithm 1 for R = curvature/2 |w|²: (edges, votes per example) with η = γ/length."""
     n = len(played[0])
     caps = caps or [None] * n
     w = z = [Fraction(1, n)] * n
@@ -77,7 +77,7 @@ def exact_error(votes):
 
 
 def mada(played):
-    """Return Algorithm 3 with ε_t the error of f_{t-1}: per round (edge, ε_t, |y_t|_1), and the votes after each round."""
+    """Run Algorithm 3 with ε_t the error of f_{t-1}: per round (edge, ε_t, |y_t|_1), and the votes after each round."""
     n = len(played[0])
     votes, rounds, after = [mpmath.mpf(0)] * n, [], []
     for column in played:
@@ -91,7 +91,7 @@ def mada(played):
 
 
 def sparse(played, share=0):
-    """Return Algorithm 2 with α_t = share γ_t |y_t|_1 and the step (36): y after each round, the edges, and the votes."""
+    """Run Algorithm 2 with α_t = share γ_t |y_t|_1 and the step (36): y after each round, the edges, and the votes."""
     n = len(played[0])
     y, votes, met, edges = [Fraction(1, n)] * n, [Fraction(0)] * n, [], []
     for column in played:

@@ -35,7 +35,7 @@ def kinks(column, forms):
 
 
 def best_under_ball(column, corners):
-    """Return max over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
+    """Return the maximum over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
 
     It falls as γ falls, and does not rise with γ in the end, so the maximum is at a crossing.
     """
@@ -46,7 +46,7 @@ def best_under_ball(column, corners):
 
 
 def best_under_limit(column, corners, limit):
-    """Return max of γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
+    """Return the largest γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
     lines = kinks(column, [(v, limit) for v in corners])
     return max(
         gamma

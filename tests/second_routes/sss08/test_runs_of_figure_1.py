@@ -11,7 +11,7 @@ from tests.second_routes.sss08.grids import PAIRS, agree, dot, game_of, instance
 
 
 def uniform_run(column, eps, rounds):
-    """Return Figure 1 with the uniform distribution on two examples and one hypothesis: the coefficient of w after the
+    """Run Figure 1 with the uniform distribution on two examples and one hypothesis: the coefficient of w after the
     rounds.
 
     Its edge is positive and |column| <= column[0] = 1, so |A(e - w)| = 1 - w and the step is cut at 1 only at the end.
