@@ -1,4 +1,4 @@
-"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in floats, its program kept warm in HiGHS."""
+"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in floats, with a warm-started program in HiGHS."""
 
 import numpy as np
 
@@ -9,16 +9,17 @@ from reference.protocol import Stop
 
 
 class LPBoost:
-    """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
+    """LPBoost: the weights minimise the largest edge of the hypotheses so far over the capped simplex.
 
-    `rows`, "mistakes" or in a subclass "edges", says how the program is written down (`EdgeProgram`).
-    Where several distributions are optimal it is the vertex at which the dual simplex ends.
+    The attribute `rows`, "mistakes" or in a subclass "edges", is the form of the program (see `EdgeProgram`). If several
+    distributions are optimal, the weights are the vertex at which HiGHS' dual simplex method ends.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
-        Stops when the least edge so far exceeds the program's value by at most eps.
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the least edge so far exceeds the program's value by at most eps.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""NewtonBoost: MHT22's scheme with a second-order secondary rule, in stages of growing η, and a direct stopping test.
+"""NewtonBoost (ours): MHT22's Algorithm 1 with Newton steps as secondary rule, in stages of growing η.
 
-Not in the paper: an answer to its closing question. The guarantee is the paper's own, because Theorem 3 asks nothing of
-the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
+It is a candidate for what MHT22 leaves as future work. Its bound on rounds is that of Theorem 3, which holds for every
+secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 """
 
 import numpy as np
@@ -14,27 +14,29 @@ from reference.fast.smoothing_path import followed
 from reference.protocol import Stop
 
 COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
-SHARE_OF_TOLERANCE = 0.2  # of the stage: the gap at which the Newton steps of a round stop
-PATIENCE = 20  # rounds without a new column, a smaller edge or a larger margin: what is missing is below rounding
-LESS = 0.9  # times what was missing before: a round that leaves more has gained nothing
+SHARE_OF_TOLERANCE = 0.2  # the Newton steps of a round stop at a gap of this times the tolerance of the stage
+PATIENCE = 20  # the run stops with "rounding" after so many rounds without progress
+LESS = 0.9  # a round makes progress if its column is new, or if `missing` falls to at most this times its last value
 
 
 class NewtonBoost:
-    """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
+    """NewtonBoost: each round makes a few Newton steps on f~*(-A w) in place of a linear program; it takes several columns.
 
-    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at most
-    ε_k/2; the next one begins at the point that a tangent in 1/η leads to. The Newton point is taken if it lowers the
-    objective by ε_t²/(8η_k), as much as the proof of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the
-    short step. The combination returned is the best one met. `record()["missing"]` is the least edge less its soft margin,
-    computed from the weights and margins themselves.
-    The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-8, as a rule).
+    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its
+    ε_t is at most ε_k/2. The next stage begins at the end of a tangent in 1/η. The Newton point is used if it lowers the
+    objective by ε_t²/(8η_k), the descent of a Frank-Wolfe step in the proof of Theorem 3. Otherwise the better of the Newton
+    point and the short step is used. The coefficients are those of largest soft margin so far; `record()["missing"]` is the
+    least edge so far minus this soft margin. The run stops with "rounding" if rounding prevents further progress before eps
+    is reached.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
-        Stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : at most so many in a round that stays in its stage
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the least edge so far exceeds the best soft margin so far by at most eps.
+    newton_steps : int, at least 1
+        The largest number of Newton steps in a round.
 
     Raises
     ------
@@ -43,7 +45,7 @@ class NewtonBoost:
 
     References
     ----------
-    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+    MHT22, Algorithm 1 and Theorem 3, for the stages and their descent; the Newton steps are ours.
 
     Examples
     --------
@@ -73,7 +75,7 @@ class NewtonBoost:
 
     @property
     def tolerances(self):
-        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        """The tolerances of the stages: eps 2^K, ..., 2 eps, eps, with the least K such that eps 2^K >= COARSEST."""
         tolerances = [float(self.eps)]
         while tolerances[0] < COARSEST:
             tolerances.insert(0, 2 * tolerances[0])
@@ -90,11 +92,11 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """Return the next weights, or Stop.
+        """Return the next weights, `Stop("converged")` or `Stop("rounding")`.
 
-        column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
-        the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
-        entry for each of them, behind that of the column they came with.
+        column : m margins, the hypothesis of the round.
+        others : further columns of the round, which the secondary rule uses. Their edges do not enter the stopping test.
+            `coefficients()` has an entry for each of them, after the entry of the round's column.
         """
         known = self._received.n
         place, _ = self._received.add(column)
@@ -151,8 +153,8 @@ class NewtonBoost:
             if smoothing.conjugate(start.margins, start.distribution) < objective:
                 w, here = start.weights, start.distribution
         enough = SHARE_OF_TOLERANCE * smoothing.eps
-        found = fully_corrective(smoothing, columns, w, gap=enough, steps=self.newton_steps, distribution=here)
-        w, margins, d = found.weights, found.margins, found.distribution
+        point = fully_corrective(smoothing, columns, w, gap=enough, steps=self.newton_steps, distribution=here)
+        w, margins, d = point.weights, point.margins, point.distribution
         if smoothing.eta and smoothing.conjugate(margins, d) > objective - max(gap, 0.0) ** 2 / (8 * smoothing.eta):
             first, moved = self._short_step(smoothing, place, column)
             if smoothing.conjugate(moved) < smoothing.conjugate(margins, d):
