@@ -30,8 +30,11 @@ WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; f
 
 
 class Combination(NamedTuple):
-    """The weights of the hypotheses, their margins, the distribution d there, the gap max_j (d·A)_j - d·A w, and the number of
-    Newton steps made."""
+    """A combination w of the hypotheses, and the search for it.
+
+    weights : its n coefficients.    margins : A w.    distribution : d = ∇f~*(-A w).    gap : max_j (d·A)_j - d·A w.
+    steps : the number of Newton steps made.
+    """
 
     weights: np.ndarray
     margins: np.ndarray

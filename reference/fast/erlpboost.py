@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
@@ -46,16 +47,9 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # the combination need not be unique: columns may differ on examples of weight 0 only
-            "allowance": "1e-5",  # a program is solved to a gap, and the weights move by a multiple of its square root
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # The combination need not be unique: columns may differ on examples of weight 0 only. The allowance is for programs solved
+        # to a gap: the weights move by a multiple of its square root.
+        return soft_margin_traits(self.nu, self.eps, "float", optima="unique weights", allowance="1e-5")
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)

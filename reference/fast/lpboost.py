@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
@@ -47,15 +48,7 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "several",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        return soft_margin_traits(self.nu, self.eps, "float", optima="several")
 
     def start(self, m):
         nu = checked_capping(self.nu, checked_count(m))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
@@ -24,7 +25,7 @@ class MLPBoost:
         The Frank-Wolfe rule for the step length.
     secondary : None, str, or sequence of sequences of ints
         The secondary rule: "lpboost", whose program is solved only after a new column, "erlpboost", "newest", "uniform",
-        "worst", or rows of weights (see `Scripted`); None for Frank-Wolfe steps alone.
+        "worst", or rows of coefficients (see `Scripted`); None for Frank-Wolfe steps alone.
 
     Raises
     ------
@@ -55,16 +56,8 @@ class MLPBoost:
     def traits(self):
         # an away step or a secondary rule may break ties by the order of the columns
         symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": symmetries,
-            "allowance": "1e-6",  # line searches are solved in floats
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the allowance is for line searches, which are solved in floats
+        return soft_margin_traits(self.nu, self.eps, "float", symmetries=symmetries, allowance="1e-6")
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)

@@ -6,6 +6,7 @@ secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
@@ -63,15 +64,8 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": (),  # Newton steps stop at a gap, not at the optimum
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # no symmetries: Newton steps stop at a gap, not at the optimum
+        return soft_margin_traits(self.nu, self.eps, "float", symmetries=())
 
     @property
     def tolerances(self):

@@ -51,7 +51,7 @@ class RelaxedMargin:
         self.nu, self.eps, self.relaxation = nu, eps, relaxation
         float_within(eps, "eps", 0, MOST, open_below=True)
         if relaxation is not None and nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(nu)}")
+            raise ValueError(f"nu must be 1 with a relaxation, which replaces the cap, got {shown(nu)}")
         if relaxation is None:
             CappedWeights(nu)
         elif not hasattr(relaxation, "distribution"):

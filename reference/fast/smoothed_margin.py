@@ -82,14 +82,15 @@ class Received:
         self.order.append(place)
         return place, new
 
-    def spread(self, weights):
-        """Return one coefficient per column received: its hypothesis' weight for the first column of a hypothesis, else 0.
+    def spread(self, combination):
+        """Return one coefficient per column received: for the first of equal columns the hypothesis' coefficient, else 0.
 
-        weights : one weight per distinct column; a column beyond them has the coefficient 0.
+        combination : one coefficient per distinct column; a column beyond them has the coefficient 0.
         """
         earlier, coefficients = set(), []
         for place in self.order:
-            coefficients.append(float(weights[place]) if place not in earlier and place < len(weights) else 0.0)
+            counts = place not in earlier and place < len(combination)
+            coefficients.append(float(combination[place]) if counts else 0.0)
             earlier.add(place)
         return tuple(coefficients)
 
