@@ -61,14 +61,14 @@ class Booster(Protocol):
         """Return the distribution of the next round, or a `Stop`, from `column`, the m margins of the hypothesis obtained."""
 
     def coefficients(self) -> Sequence:
-        """Return one coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
+        """Return one coefficient per column received: 0 for a column without effect, infinity for a perfect hypothesis."""
 
 
 class Oracle(Protocol):
     """A weak learner. It may have a method `start()`, which resets its state and which `play` calls before the first round."""
 
     def choose(self, game: Game, weights) -> Any:
-        """Return (column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
+        """Return (column index, sign), or a new column of m margins in [-1, 1], or None to end the run."""
 
 
 class Round(NamedTuple):

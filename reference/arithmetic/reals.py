@@ -8,7 +8,15 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions, whole_power, working_precision
+from reference.arithmetic.balls import (
+    MAXIMUM_BITS,
+    START_BITS,
+    ball,
+    evaluated,
+    precisions,
+    whole_power,
+    working_precision,
+)
 from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.verdicts import Undecided, Verdict
 
@@ -59,12 +67,7 @@ class Real:
         """Return an enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
-            if flint.ctx.prec == bits:  # the precision is set already: another number is being evaluated
-                ball = self._evaluate(bits)
-            else:
-                with working_precision(bits):
-                    ball = self._evaluate(bits)
-            self._balls[bits] = ball
+            ball = self._balls[bits] = evaluated(self._evaluate, bits)
         return ball
 
     def __float__(self):

@@ -50,8 +50,8 @@ class StageConstants:
         least = 2 * self.stop / float(self.a)
         if self.norm < least:
             raise ValueError(
-                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no shorter "
-                f"than q = {self.stop:.4g}; got {self.norm}"
+                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no "
+                f"shorter than q = {self.stop:.4g}; got {self.norm}"
             )
 
     @property

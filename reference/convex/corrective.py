@@ -31,7 +31,7 @@ NARROW = (
 
 
 class Combination(NamedTuple):
-    """Rational weights over the columns, their margins, the distribution there, and the proved gap of the objective."""
+    """A combination of some columns: its rational coefficients (`weights`) and margins, the distribution, and the proved gap."""
 
     weights: tuple
     margins: tuple

@@ -87,7 +87,7 @@ def _projected(eta, cap, margins):
 
 
 def capping(nu, m):
-    """Return nu as a rational in [1, m]; raises ValueError outside."""
+    """Return nu as a Fraction. Raises ValueError for nu outside [1, m]."""
     nu = fraction(nu, "nu")
     if not 1 <= nu <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {shown(m)}], got {shown(nu)}")
@@ -95,7 +95,7 @@ def capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """Return eps as a positive rational; raises ValueError otherwise."""
+    """Return eps as a Fraction. Raises ValueError unless it is above 0."""
     eps = fraction(eps, "eps")
     if eps <= 0:
         raise ValueError(f"eps must be above 0, got {shown(eps)}")

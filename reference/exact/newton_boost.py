@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.corrective import combine_columns
@@ -58,16 +59,8 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # the combination may differ: of equal soft margins rounding decides which is best
-            "allowance": "1e-6",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the combination may differ: of equal soft margins rounding decides which is best
+        return soft_margin_traits(self.nu, self.eps, "certified", optima="unique weights", allowance="1e-6")
 
     @property
     def tolerances(self):

@@ -148,7 +148,7 @@ def _at_basis(rows, whole, scale, two_sided, support, tight):
     kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
     ones = fmpz_mat(len(support), 1, [1] * len(support))
     try:
-        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # python-flint types lack it
+        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # not in flint's stubs
         z, unit = kernel.transpose().solve(ones).numer_denom()  # type: ignore[attr-defined]  # as above
     except ZeroDivisionError:
         return None
