@@ -173,10 +173,9 @@ def _sources(target: Claim, scope: str) -> tuple[str, list]:
     if kind == "runs":
         signed = _best_column(target, "--runs").signed
         return "quick", [BestRuns(target.boosters, int(parts[1]), int(parts[2]), entries, signed)]
+    effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
     if kind == "matrices":
         effort, sources = "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
-    else:
-        effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
     if not sources:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return effort, [_with_ties(target, source, int(most)) for source in sources] if most else sources
