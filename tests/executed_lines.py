@@ -26,7 +26,7 @@ ROOMS = ("reference", "tests/reference")
 
 
 def in_a_fork(work, *arguments) -> list:
-    """What `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
+    """Return what `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -50,7 +50,7 @@ def in_a_fork(work, *arguments) -> list:
 
 
 def passes(item, following=None) -> bool:
-    """Whether the test passes, or is skipped."""
+    """Return whether the test passes, or is skipped."""
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
 
 
@@ -127,6 +127,6 @@ def coverage(items, files: set[str]) -> list:
 
 
 def _stands(row, before: dict[str, str], now: dict[str, str]) -> bool:
-    """Whether neither the test's file nor one whose lines it executes has changed."""
+    """Return whether neither the test's file nor one whose lines it executes has changed."""
     name, _, lines, _ = row
     return all(before.get(path) == now.get(path) for path in {name.split("::")[0], *(path for path, _ in lines)})

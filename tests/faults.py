@@ -16,7 +16,7 @@ TABLE = ROOT / ".audit" / "faults.json"
 
 
 def counted(what: str, found: int, wanted: int) -> None:
-    """Keeps one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
+    """Keep one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
     TABLE.parent.mkdir(exist_ok=True)
     with locked(TABLE):
         table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
@@ -25,7 +25,7 @@ def counted(what: str, found: int, wanted: int) -> None:
 
 
 def table() -> str:
-    """The lines of the last runs as a Markdown table. Raises ValueError when nothing was counted yet."""
+    """Return the lines of the last runs as a Markdown table. Raises ValueError when nothing was counted yet."""
     if not TABLE.exists():
         raise ValueError("nothing was counted yet: run pytest tests")
     rows = json.loads(TABLE.read_text(encoding="utf-8")).items()

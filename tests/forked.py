@@ -24,7 +24,7 @@ UNFLUSHED = 120  # the status with which Python ends where its last words cannot
 
 
 def session(words: list[str]) -> int:
-    """A session of pytest, within a fork: what this one has audited is no part of it."""
+    """Run a session of pytest in a fork, without the audits of this session; return its status."""
     suite.REPORTS.clear()
     return int(pytest.main(words))
 
@@ -66,7 +66,7 @@ def forked(
 
 
 def _ended(main: Callable[[], int]) -> int:
-    """The status of `main`, and all that a new interpreter would print at its end."""
+    """Return the status of `main`, and all that a new interpreter would print at its end."""
     sys.stdout, sys.stderr = _text_on(1), _text_on(2)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -44,13 +44,13 @@ MEMORY = 6 << 30
 
 
 def sources(chosen: list[str]) -> list[Path]:
-    """The files of the parts, or those of them whose path contains one of the given words."""
+    """Return the files of the parts, or those of them whose path contains one of the given words."""
     files = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py")) if path.name != "__init__.py"]
     return [path for path in files if not chosen or any(word in str(path.relative_to(ROOT)) for word in chosen)]
 
 
 def functions_by_code() -> dict:
-    """The living functions of the project, by file, qualified name and first line of their code."""
+    """Return the living functions of the project, by file, qualified name and first line of their code."""
     living = defaultdict(list)
     for thing in gc.get_objects():
         if isinstance(thing, types.FunctionType):
@@ -60,7 +60,7 @@ def functions_by_code() -> dict:
 
 
 def replace_code(code: types.CodeType, living: dict) -> None:
-    """Gives every living function the code that it has in the changed module."""
+    """Give every living function the code that it has in the changed module."""
     for function in living.get((code.co_filename, code.co_qualname, code.co_firstlineno), ()):
         if function.__code__ != code:
             function.__code__ = code
@@ -70,7 +70,7 @@ def replace_code(code: types.CodeType, living: dict) -> None:
 
 
 def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
-    """Yields how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
+    """Yield how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         replace_code(mutant.compiled(), living)
@@ -171,7 +171,7 @@ class Mutation:
         self.record.keep(mutant, verdict, by, self.options.budget)
 
     def _passes_alone(self, item) -> bool:
-        """Whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
+        """Return whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
         if item not in self.alone:
             self.alone[item] = in_a_fork(lambda: [passes(item)]) == [True]
         return self.alone[item]
@@ -187,7 +187,7 @@ def chosen_mutants(options) -> list[Mutant]:
 
 
 def report(table) -> str:
-    """A line per file, and one per part."""
+    """Return a line per file, and one per part."""
     lines = [
         f"{name:44} {count['killed']:4} of {count['killed'] + count['open']:4}, {count['equivalent']} equivalent"
         for name, count in table.items()

@@ -35,7 +35,7 @@ def digest_of_all() -> str:
 
 @cache
 def keys(path: Path) -> dict[Mutant, str]:
-    """The name of each mutant of a file; of several with one name, the how-manieth."""
+    """Return the name of each mutant of a file; of several with one name, the how-manieth."""
     seen: Counter = Counter()
     found = {}
     for mutant in mutants(path):
@@ -55,7 +55,7 @@ def listed() -> dict[str, str]:
 
 
 def is_listed(mutant: Mutant) -> bool:
-    """Whether survivors.txt says why the change changes nothing."""
+    """Return whether survivors.txt says why the change changes nothing."""
     return key(mutant) in listed() or mutant.name(ROOT) in listed()
 
 
@@ -74,7 +74,7 @@ class Record:
                 self.rows[row["mutant"]] = row
 
     def says(self, mutant: Mutant, budget: float, strict: bool = False) -> str:
-        """The verdict if it still stands for this budget of seconds, else nothing."""
+        """Return the verdict if it still stands for this budget of seconds, else nothing."""
         row = self.rows.get(key(mutant), {})
         if row.get("source") != digest(mutant.path) or (strict and row["all"] != digest_of_all()):
             return ""
@@ -90,7 +90,7 @@ class Record:
         return "survived" if row.get("verdict") == "survived" and row["source"] == digest(mutant.path) else ""
 
     def killer(self, mutant: Mutant) -> str:
-        """The test that noticed it once."""
+        """Return the test that noticed it once."""
         return self.rows.get(key(mutant), {}).get("by", "")
 
     def keep(self, mutant: Mutant, verdict: str, by: str, budget: float) -> None:

@@ -60,7 +60,7 @@ def test_a_mutant_does_what_its_label_says(module, label, given, answer):
     assert names["f"](given) == answer
 
 
-def test_of_two_operators_of_one_kind_each_is_changed_by_itself(tmp_path):
+def test_each_of_two_equal_operators_is_changed_separately(tmp_path):
     path = tmp_path / "two.py"
     path.write_text("def f(a, b):\n    return (a - 1) * (b - 1)\n")
     answers = set()

@@ -41,11 +41,19 @@ class Drawn:
     shared : SharedCases, optional
         Draws the cases of several sources at once; this source has the first of them for which `only` is true.
     only : callable, optional
-        A predicate of a case.
+        A predicate of a case; the others are left to other sources.
+    whole : bool
+        Whether the statement is about cases of this kind and no others. Then no other scope of it is swept.
     """
 
     def __init__(
-        self, strategy, examples: int = 200, name: str = "drawn", shared: SharedCases | None = None, only=None
+        self,
+        strategy,
+        examples: int = 200,
+        name: str = "drawn",
+        shared: SharedCases | None = None,
+        only=None,
+        whole: bool = False,
     ):
         if examples < 1:
             raise ValueError(f"examples must be at least 1, got {examples}")
@@ -56,6 +64,7 @@ class Drawn:
                 f"strategy must be one of hypothesis', which draws cases, got {function or shown(strategy)}: {hint}"
             )
         self.strategy, self.number, self.name, self.shared, self.only = strategy, examples, name, shared, only
+        self.whole = whole
 
     def examples(self, effort: str = "quick") -> int:
         return self.number * SCALES[effort]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from properties.arguments import Given
+
 
 @dataclass(frozen=True)
 class Play:
@@ -21,6 +23,9 @@ class Play:
         The number of rounds; None: that of the claim.
     booster : booster, optional
         The booster; None: each booster of the claim.
+    arguments : pairs of names and values
+        The constructor arguments of an audited booster, as its trait `arguments` declares them; those that are absent
+        have their default values.
 
     Examples
     --------
@@ -33,6 +38,7 @@ class Play:
     oracle: Any = None
     rounds: int | None = None
     booster: Any = None
+    arguments: Given = ()
 
 
 class Instance:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from properties.cases.play import Instance, Play
@@ -13,12 +14,15 @@ from reference.labels.classifiers import Partitions, Table
 from reference.labels.game import LOST
 
 
-def smaller(play, still: Callable[[Any], bool]):
-    """Return a case for which `still` is true, and for which it is false after removing any row, column, round or fraction."""
+def smaller(play, still: Callable[[Any], bool], further: Callable[[Any], Iterator[Any]] | None = None):
+    """Return a case for which `still` is true, and for which it is false after removing any row, column, round or fraction.
+
+    further : a function from a case to simpler ones, which are tried first.
+    """
     progress = True
     while progress:
         progress = False
-        for candidate in _candidates(play):
+        for candidate in _candidates(play) if further is None else chain(further(play), _candidates(play)):
             if still(candidate):
                 play, progress = candidate, True
                 break

@@ -18,18 +18,18 @@ separates from the best one count as tied; among the runs are then all those of 
 from __future__ import annotations
 
 import copy
-import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from numbers import Rational
 from operator import mul
 from typing import Any
 
 from properties.cases.exhaustive import Exhausted, FiniteScope, Restricted, column_classes
 from properties.cases.play import Play
 from reference import Game, Transcript
-from reference.arithmetic import RationalVector, RealVector, ball_dot, working_precision
+from reference.arithmetic import RationalVector, Real, RealVector, ball, ball_dot, working_precision
 from reference.protocol import Stop
 
 BITS = 512  # of the enclosures of edges under irrational weights
@@ -39,13 +39,15 @@ Choice = tuple[int, int]  # index and sign of a column
 def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list[int], list[int]]:
     """Return a rank for each column, larger for a larger edge and equal for tied columns, and the signs that are played.
 
-    weights : RationalVector or RealVector.      columns : columns of m exact margins.
+    weights : RationalVector, RealVector, or a tuple of rationals and enclosed reals.      columns : columns of m exact margins.
     signed : whether columns are ranked by |edge| and played with the sign of the edge (1 for an edge of 0).
     Raises ValueError for other weights: ties of floats cannot be detected.
 
     >>> edge_ranks(RationalVector.uniform(2), [(1, 1), (1, -1), (-1, 1), (-1, -1)], signed=True)
     ([1, 0, 0, 1], [1, 1, 1, -1])
     """
+    if isinstance(weights, tuple):
+        weights = _as_vector(weights)
     if isinstance(weights, RationalVector):
         edges = [sum(map(mul, weights.numerators, column)) for column in columns]
         sizes = list(map(abs, edges)) if signed else edges
@@ -63,6 +65,17 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
             rank += bool(sizes[before] < sizes[j])
             ranks[j] = rank
         return ranks, [-1 if signed and edge < 0 else 1 for edge in enclosed]
+
+
+def _as_vector(weights: tuple):
+    """Return a tuple of rationals and enclosed reals as a vector; a tuple with other numbers as it is."""
+    if all(isinstance(weight, Rational) for weight in weights):
+        return RationalVector.of(weights)
+    if not all(isinstance(weight, Rational | Real) for weight in weights):
+        return weights
+    return RealVector(
+        lambda bits: [weight.at(bits) if isinstance(weight, Real) else ball(weight) for weight in weights], len(weights)
+    )
 
 
 def tied_plays(booster, game: Game, rounds: int, most: int, signed: bool = True) -> tuple[list[Play], bool]:
@@ -168,12 +181,32 @@ class _Run:
     idle: bool
 
 
+class _Same:
+    """A booster as a key of a cache: two keys are equal if they have the same object."""
+
+    def __init__(self, booster):
+        self.booster = booster
+
+    def __hash__(self):
+        return id(self.booster)
+
+    def __eq__(self, other):
+        return isinstance(other, _Same) and self.booster is other.booster
+
+
 @lru_cache(maxsize=16)
-def _best_runs(pickled: bytes, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
-    """Return the columns as played of each run of a booster on m examples, one run for each class under row permutations."""
-    booster = pickle.loads(pickled)
+def _best_runs(key: _Same, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
+    """Return the columns as played of each run of a booster on m examples, one run for each class under row permutations.
+
+    A booster that refuses m examples, for instance because nu is above m, has no run.
+    """
+    booster = copy.deepcopy(key.booster)
     columns = column_classes(entries, m, signed)
-    runs = [_Run((), (), booster, booster.start(m), tuple(range(len(columns))), False)]
+    try:
+        weights = booster.start(m)
+    except ValueError:
+        return ()
+    runs = [_Run((), (), booster, weights, tuple(range(len(columns))), False)]
     ended: list[tuple[tuple, ...]] = []
     for _ in range(rounds):
         longer: dict[tuple, _Run] = {}
@@ -210,7 +243,7 @@ class BestRuns(FiniteScope):
     Parameters
     ----------
     boosters : sequence of boosters
-        Those that play; their weights must be exact or enclosed.
+        Those that play; their weights must be exact or enclosed, and their runs on permuted examples permuted runs.
     examples : int, at least 1
         The largest number of examples.
     rounds : int, at least 1
@@ -245,7 +278,7 @@ class BestRuns(FiniteScope):
         """Yield each booster with its runs on one number of examples."""
         for m in range(1, self.examples + 1):
             for booster in self.boosters:
-                yield booster, _best_runs(pickle.dumps(booster), m, self.rounds, self.entries, self.signed)
+                yield booster, _best_runs(_Same(booster), m, self.rounds, self.entries, self.signed)
 
     def cases(self, effort: str = "quick") -> Iterator[Play]:
         """Yield the runs as plays, those on few examples first; the game of a play has the columns played and no others."""

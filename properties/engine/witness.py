@@ -129,6 +129,8 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
         data["together"] = case.booster.text if isinstance(case.booster, KnownAs) else repr(case.booster)
     elif case.booster is not None:
         data["booster"] = booster_to_json(case.booster)
+    if case.arguments:
+        data["arguments"] = [[name, encode(value)] for name, value in case.arguments]
     return data
 
 
@@ -148,7 +150,9 @@ def case_from_json(data: Any):
     booster: Any = booster_from_json(data["booster"]) if "booster" in data else None
     if "together" in data:
         booster = KnownAs(str(data["together"]))
-    return Play(game, oracle, rounds, booster)
+    return Play(
+        game, oracle, rounds, booster, tuple((str(name), value) for name, value in decode(data.get("arguments", [])))
+    )
 
 
 def read(path: Path) -> Witness:

@@ -108,7 +108,7 @@ shrunken(
 
 
 def with_last(weights, last):
-    """The weights with the last one replaced, and the others scaled to what is left."""
+    """Return the weights with the last one replaced, and the others scaled to what is left."""
     rest = weights[:-1] / (weights[:-1].sum() or 1.0)
     return numpy.append(rest * (1 - last), last) if len(weights) > 1 else weights
 

@@ -52,7 +52,7 @@ class AdaBoost:
     }
 
     def start(self, m: int) -> numpy.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._steps: list[float] = []
         self._weights = numpy.full(m, 1 / m)
@@ -61,7 +61,7 @@ class AdaBoost:
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop("perfect")`."""
+        """Return the next weights, or `Stop("perfect")`."""
         column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column, float(self._weights @ column), self._logs)
         self._steps.append(step)
@@ -78,7 +78,8 @@ class AdaBoost:
         return moved
 
     def _could_underflow(self, step: float) -> bool:
-        """Whether a weight may be below LEAST after this step. The least weight is looked up only when its bound says so."""
+        """Return whether a weight may be below LEAST after this step. The least weight is looked up only when its bound
+        says so."""
         shrinks = math.exp(-2 * abs(step))
         if self._least * shrinks < LEAST:
             self._least = float(self._weights.min())
@@ -96,11 +97,11 @@ class AdaBoost:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps so far."""
+        """Return the steps so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: the step of the last round along the column as played."""
+        """Return `step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
 
 
@@ -122,6 +123,6 @@ def step_along(weights: numpy.ndarray, column: numpy.ndarray, edge: float, logs:
 
 
 def log_sum(logs: numpy.ndarray) -> float:
-    """ln Σ exp(logs), without overflow or underflow; -infinity where all are."""
+    """Return ln Σ exp(logs), without overflow or underflow; -infinity where all are."""
     top = float(logs.max())
     return top if math.isinf(top) else top + math.log(numpy.exp(logs - top).sum())

@@ -52,7 +52,7 @@ class AdaBoostS:
     }
 
     def start(self, m: int) -> numpy.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._margins = numpy.zeros(m)
         self._weights = numpy.full(m, 1 / m)
@@ -61,7 +61,7 @@ class AdaBoostS:
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop("perfect")`."""
+        """Return the next weights, or `Stop("perfect")`."""
         column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column, float(self._weights @ column), -self._margins)
         if math.isinf(step):
@@ -77,22 +77,22 @@ class AdaBoostS:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """Steps times the scalings from their round on."""
+        """Return steps times the scalings from their round on."""
         return tuple(self._coefficients.tolist())
 
     def record(self) -> dict:
-        """`step` along the column as played, and `scaling`."""
+        """Return `step` along the column as played, and `scaling`."""
         return dict(self._last)
 
 
 def softmin(margins: numpy.ndarray) -> numpy.ndarray:
-    """The distribution proportional to exp(-margins), safe from overflow."""
+    """Return the distribution proportional to exp(-margins), safe from overflow."""
     losses = numpy.exp(margins.min() - margins)
     return losses / losses.sum()
 
 
 def best_scaling(margins: numpy.ndarray) -> float:
-    """The s in [0, 1] with the least sum of exp(-s margins)."""
+    """Return the s in [0, 1] with the least sum of exp(-s margins)."""
     size = abs(margins).max()
     if size == 0 or softmin(margins) @ margins >= -NOISE * size:
         return 1.0

@@ -35,7 +35,7 @@ class Runs:
     doubtful: np.ndarray
 
     def coefficients(self, n: int) -> np.ndarray:
-        """(G, n): one coefficient per game column, signs applied."""
+        """Return (G, n): one coefficient per game column, signs applied."""
         rounds, games = self.columns.shape
         total = np.zeros((games, n))
         for t in range(rounds):
@@ -101,6 +101,6 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
 
 
 def _columns_as_rows(matrices: np.ndarray) -> np.ndarray:
-    """(G n, m): column j of game g in row g n + j."""
+    """Return (G n, m): column j of game g in row g n + j."""
     games, m, n = matrices.shape
     return np.ascontiguousarray(matrices.transpose(0, 2, 1)).reshape(games * n, m)

@@ -25,8 +25,11 @@ AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: thos
 RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
 RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
 FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
+NONE = np.zeros(0)
 COMPILED = find_spec("numba") is not None  # loaded by the first model that is large enough
 WORTH_COMPILED = 16  # hypotheses: with fewer, numba's import alone takes longer than the runs of small games
+MANY = 1 << 14  # entries of a model's rows, beyond which their products are numpy's
+FEW_IN_USE = 48  # weights, up to which their factor is cheaper row by row than by a call of LAPACK
 
 
 class Combination(NamedTuple):
@@ -40,7 +43,7 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=None):
-    """argmin over w in the simplex of f~*(-w·matrix).
+    """Return argmin over w in the simplex of f~*(-w·matrix).
 
     matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
     steps : Newton steps at most.    distribution : that of the margins of `start`, where it is known.
@@ -53,7 +56,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
     best, lowest, stalled = None, np.inf, 0
     for taken in range(steps + 1):
         edges = matrix @ d
-        reached = float(edges.max() - w @ edges)
+        reached = float(np.maximum.reduce(edges) - w @ edges)
         falling = best is None or reached < best.gap
         if falling or taken == steps:  # out of steps: the last point has the least objective
             best = Combination(w, margins, d, reached, taken)
@@ -70,12 +73,11 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
-    target = np.zeros_like(w)
-    target[near] = model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
-    target /= target.sum()  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
-    vertex = np.zeros_like(w)
-    vertex[edges.argmax()] = 1.0
-    for end in (target, vertex):
+    target = model_minimiser(smoothing, matrix, near, w, d, edges, exchanges)
+    for end in (target, None):  # the best hypothesis where the model leads nowhere
+        if end is None:
+            end = np.zeros(len(w))
+            end[edges.argmax()] = 1.0
         direction = end @ matrix - margins
         slope = float(d @ direction)
         if slope > 0:
@@ -93,11 +95,27 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     return w, margins, d
 
 
-def model_minimiser(smoothing, rows, w, d, edges, exchanges, drift=None):
-    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2.
+def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
+    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2 among the hypotheses `near`, as weights of all.
 
     drift : m floats v: the quadratic is then about margins A w + v in place of A w.
     """
+    target, found = np.zeros(len(w)), None
+    worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
+    if worth and len(near) * np.count_nonzero(d) <= MANY:
+        from reference.fast.active_sets import minimiser  # here: numba takes long to import
+
+        ridge = RIDGE + RIDGE_SHARE * smoothing.eta
+        scalars = smoothing.eta, smoothing.cap * AT_THE_CAP, NEGLIGIBLE, ridge, FLAT
+        found = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
+    if found is None or not len(found):
+        found = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
+    target[near] = found
+    target /= np.add.reduce(target)  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
+    return target
+
+
+def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
     free = ((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE)).nonzero()[0]
     p = d[free]
     mass = np.add.reduce(p)
@@ -120,7 +138,7 @@ def model_minimiser(smoothing, rows, w, d, edges, exchanges, drift=None):
 
 
 def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
-    """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
+    """Return argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
 
     After so many `exchanges` of the active set the point reached, which is feasible and no worse than `start`, is returned.
     """
@@ -157,19 +175,27 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 
 def _compiled(hessian, slope, x, active, exchanges):
-    """The same with one factor for all the active sets, in place; False, and x is `start`, where a pivot is not positive."""
-    from scipy.linalg.lapack import dpotrf  # here, as below: scipy takes as long to import as numpy
+    """Minimise as `simplex_quadratic` does, with one factor for all the active sets, in place.
 
-    from reference.fast.active_sets import exchange
+    Returns False, and x is `start`, if a pivot is not positive.
+    """
+    from reference.fast.active_sets import exchange, started  # here: numba takes long to import
 
-    places = np.concatenate([np.flatnonzero(active), np.flatnonzero(~active)])
     used = int(np.count_nonzero(active))
-    part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
-    lower, failed = dpotrf(part, lower=1)
-    if failed:
-        return False
     factor, moved = np.empty_like(hessian), x.copy()
-    factor[:used, :used] = lower
+    if used <= FEW_IN_USE:
+        places = np.empty(len(x), dtype=np.int64)
+        if started(hessian, moved, factor, places) < 0:
+            return False
+    else:
+        from scipy.linalg.lapack import dpotrf  # here: scipy takes as long to import as numpy
+
+        places = np.concatenate([active.nonzero()[0], (~active).nonzero()[0]])
+        part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
+        lower, failed = dpotrf(part, lower=1)
+        if failed:
+            return False
+        factor[:used, :used] = lower
     if not exchange(hessian, slope, moved, factor, places, used, exchanges, FLAT):
         return False
     x[:] = moved
@@ -177,7 +203,7 @@ def _compiled(hessian, slope, x, active, exchanges):
 
 
 def _equality_solution(hessian, slope):
-    """argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
+    """Return argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
     from scipy.linalg.lapack import dposv
 
     right = np.ones((len(slope), 2), order="F")

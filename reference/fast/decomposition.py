@@ -31,7 +31,7 @@ class FastDecomposition:
 
 
 def decompose(matrix) -> FastDecomposition:
-    """The partition and its certificates. matrix : m x n array with entries in [-1, 1]; ValueError otherwise."""
+    """Return the partition and its certificates. matrix : m x n array with entries in [-1, 1]; ValueError otherwise."""
     M = _checked(matrix)
     m, n = M.shape
     bounds = [(None, None)] * n + [(0, 1)] * m
@@ -73,7 +73,7 @@ class FastConstants:
 
 
 def rate_constants(matrix) -> FastConstants:
-    """The constants of the C/ε rate. matrix : m x n array with entries in [-1, 1]."""
+    """Return the constants of the C/ε rate. matrix : m x n array with entries in [-1, 1]."""
     M = _checked(matrix)
     m, n = M.shape
     found = decompose(M)
@@ -104,7 +104,7 @@ def _checked(matrix) -> np.ndarray:
 
 
 def _row_space(rows):
-    """(rows in orthonormal coordinates of their row space, smallest positive singular value or None)."""
+    """Return (rows in orthonormal coordinates of their row space, smallest positive singular value or None)."""
     left, values, _ = np.linalg.svd(rows, full_matrices=False)
     positive = values > RANK_TOLERANCE * max(values[0], 1e-300)
     if values[0] == 0:
@@ -133,7 +133,7 @@ def _minimised(design, s, pull, x):
 
 
 def _top_margin(design, i, budget, start):
-    """The largest margin of row i under a total loss of at most `budget`: bisection on the multiplier."""
+    """Return the largest margin of row i under a total loss of at most `budget`: bisection on the multiplier."""
     if not np.abs(design[i]).max() > 0 or np.exp(-design @ start).sum() >= budget * (1 - 1e-12):
         return float(design[i] @ start)
     low, high = -2.0, 2.0

@@ -31,7 +31,7 @@ class EdgeProgram:
         self._solver.addRow(1.0, 1.0, m, np.arange(m, dtype=np.int32), np.ones(m))
 
     def add(self, column):
-        """One more hypothesis, an array of m margins."""
+        """Return one more hypothesis, an array of m margins."""
         entries = (1 - column) / 2 if self._mistakes else -column
         held = np.flatnonzero(entries).astype(np.int32)
         index = np.append(held, np.int32(self._m))
@@ -39,7 +39,7 @@ class EdgeProgram:
         self._solver.addRow(0.0, highspy.kHighsInf, len(index), index, values)
 
     def solve(self):
-        """(value γ, weights, combination): the weights are scaled to sum 1, the combination is the program's dual.
+        """Return (value γ, weights, combination): the weights are scaled to sum 1, the combination is the program's dual.
 
         Raises ArithmeticError if HiGHS does not report an optimum.
         """

@@ -43,7 +43,7 @@ class Epoch:
 
 
 def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
-    """Ψ = k F - Σ F, with scores that are zero up to rounding set to zero."""
+    """Return Ψ = k F - Σ F, with scores that are zero up to rounding set to zero."""
     totals = votes.sum(axis=1, keepdims=True)
     scores = votes.shape[1] * votes - totals
     scores[abs(scores) <= ROUNDING * totals] = 0.0
@@ -82,7 +82,7 @@ class Elimination(EliminationPolicies):
     """
 
     def start(self, labels, k: int) -> numpy.ndarray:
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
@@ -91,13 +91,13 @@ class Elimination(EliminationPolicies):
         return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
     def game(self, original):
-        """The game of the current epoch."""
+        """Return the game of the current epoch."""
         if self._game is None or self._game[0] is not original:
             self._game = (original, original.relabelled(self.epochs[-1].labels, self.epochs[-1].k))
         return self._game[1]
 
     def update(self, predictions) -> numpy.ndarray | Stop:
-        """The next weights, uniform at the start of an epoch, or `Stop`."""
+        """Return the next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self.epochs[-1]
         given = numpy.asarray(checked_labels(predictions, epoch.k, name="predictions", m=len(epoch.labels)))
         wrong = given != epoch.labels
@@ -123,19 +123,19 @@ class Elimination(EliminationPolicies):
         return self._end_epoch() if self._epoch_is_over() else self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps of all rounds of all epochs."""
+        """Return the steps of all rounds of all epochs."""
         return tuple(step for epoch in self.epochs for step in epoch.steps)
 
     def record(self) -> dict:
-        """`step`, `error` and `epoch` (from 1) of the last round."""
+        """Return `step`, `error` and `epoch` (from 1) of the last round."""
         return self._record
 
     def predict(self, hypotheses_at_point) -> int:
-        """The final hypothesis at one point, from the labels that the hypotheses of all rounds gave it."""
+        """Return the final hypothesis at one point, from the labels that the hypotheses of all rounds gave it."""
         return int(self.predict_all(numpy.asarray(hypotheses_at_point)[:, None])[0])
 
     def predict_all(self, given: numpy.ndarray) -> numpy.ndarray:
-        """The final hypothesis at many points: given[t, q] is the label that round t gave to point q."""
+        """Return the final hypothesis at many points: given[t, q] is the label that round t gave to point q."""
         points = given.shape[1]
         maps: list[numpy.ndarray] = []
         start = 0
@@ -161,7 +161,7 @@ class Elimination(EliminationPolicies):
         return label
 
     def labels(self) -> numpy.ndarray:
-        """The final hypothesis on the observations of the training."""
+        """Return the final hypothesis on the observations of the training."""
         epoch = self.epochs[-1]
         if epoch.ended == "perfect":
             label = self._last
@@ -221,7 +221,7 @@ class Elimination(EliminationPolicies):
         return self._begin(labels, epoch.k - epoch.removed_count)
 
     def _stay(self, scores: numpy.ndarray, count: int) -> numpy.ndarray:
-        """The labels left, in order, one row per point: the last `count` candidates of each row leave."""
+        """Return the labels left, in order, one row per point: the last `count` candidates of each row leave."""
         candidates = self._candidates(scores)
         from_the_right = candidates[:, ::-1].cumsum(axis=1)[:, ::-1]
         leave = candidates & (from_the_right <= count)

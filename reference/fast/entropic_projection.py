@@ -19,7 +19,7 @@ SORTED_WHOLE = 1 << 13  # up to so many weights one sort of all costs less than 
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):
-    """The point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to exp(log_weights) in relative entropy.
+    """Return the point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to exp(log_weights) in relative entropy.
 
     log_weights : m floats, any common shift and any spread; -inf stands for weight zero, which stays zero.
     cap : float or rational, 1/m <= cap; a cap of 1 or more never binds.
@@ -97,7 +97,7 @@ def _representable(x, most):
 
 
 def _count_capped(sorted_x, tail, cap):
-    """The first i with θ u_i <= cap, which then holds for all that follow; `sorted_x` falls, `tail` lies below it."""
+    """Return the first i with θ u_i <= cap, which then holds for all that follow; `sorted_x` falls, `tail` lies below it."""
     anchor, last = sorted_x[-1], len(sorted_x) - 1
     if sorted_x[0] - anchor < REPRESENTABLE:  # totals accumulated from the smallest up: nothing is ever taken away
         weights = np.exp(sorted_x - anchor)

@@ -25,7 +25,7 @@ ROOM = 1e-13  # what rounding may add to a sum of caps
 
 
 def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask) -> tuple[float, float]:
-    """(anchor, scale) with Σ min(1, scale · weights) = quota, where weights = exp(x - anchor), rewritten if need be.
+    """Return (anchor, scale) with Σ min(1, scale · weights) = quota, where weights = exp(x - anchor), rewritten if need be.
 
     weights : exp(x - top) on entry.        quota : 1/cap, at least 1.        guess : ln(scale) for `top`, or None.
     buffer, work : m floats.        mask : m bools.        Raises ValueError where fewer weights are positive than quota.
@@ -55,7 +55,7 @@ def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask
 
 
 def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, float]:
-    """(anchor, scale) as in `capped_scale`, where only the `members`, a mask, have the cap 1/quota.
+    """Return (anchor, scale) as in `capped_scale`, where only the `members`, a mask, have the cap 1/quota.
 
     weights : m floats, made exp(x - anchor) here.        Raises ValueError where the positive weights cannot hold 1.
     The others are free at every scale, and the members of rank q bound it from above unless there are fewer of them.
@@ -86,7 +86,7 @@ def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, f
 
 
 def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None:
-    """The root by tangents over all entries; None where they do not settle or the guess caps too many."""
+    """Return the root by tangents over all entries; None where they do not settle or the guess caps too many."""
     before = -1
     for _ in range(WARM):
         np.less(weights, 1 / scale, out=mask)
@@ -101,7 +101,7 @@ def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None
 
 
 def _from_below(weights, over, quota: float, work) -> float:
-    """The root by tangents from the one at the entry of rank q on; `over` marks what lies above that entry."""
+    """Return the root by tangents from the one at the entry of rank q on; `over` marks what lies above that entry."""
     reached, capped, scale = over.copy(), int(np.count_nonzero(over)), 0.0
     while True:  # the first turn caps all that may be: the tangent at the entry of rank q
         np.logical_not(reached, out=reached)
@@ -115,7 +115,7 @@ def _from_below(weights, over, quota: float, work) -> float:
 
 
 def uneven_line(x, caps, log_caps) -> tuple[float, float]:
-    """(line, rest): entries with x - ln cap >= line are at their cap, and the others share the mass `rest`.
+    """Return (line, rest): entries with x - ln cap >= line are at their cap, and the others share the mass `rest`.
 
     x : m floats, -inf for a weight of zero.        caps : m positive floats, inf where there is none.
     The median of what is undecided is tried, so each time half of it is decided.
@@ -146,6 +146,6 @@ def uneven_line(x, caps, log_caps) -> tuple[float, float]:
 
 
 def _log_sum(x) -> float:
-    """ln Σ exp(x); -inf for no entries, or none above -inf."""
+    """Return ln Σ exp(x); -inf for no entries, or none above -inf."""
     top = float(x.max()) if x.size else -math.inf
     return top + math.log(float(np.exp(x - top).sum())) if top > -math.inf else -math.inf

@@ -25,7 +25,7 @@ WORTH = 256  # shorter vectors are not shortened further
 
 
 def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False):
-    """clip(x - shift, 0, caps) with its mass brought to 1 by Newton's steps on all of x; returns the shift.
+    """Return clip(x - shift, 0, caps) with its mass brought to 1 by Newton's steps on all of x; returns the shift.
 
     None where that takes more than a few passes, unless `final`. `out` and `work` hold m floats, `mask` m bools.
     """
@@ -51,7 +51,7 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
 
 
 def capped_shift(x, caps, buffer, work, mask, start: float = math.nan) -> float:
-    """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest.
+    """Return the shift, as near as floats of its size allow: see `clipped_to_mass` for the rest.
 
     start : a shift to begin at, where one is known; only what is compiled begins there.
     """
@@ -71,7 +71,7 @@ def capped_shift(x, caps, buffer, work, mask, start: float = math.nan) -> float:
 
 
 def is_compiled(size: int) -> bool:
-    """Whether a search of so many entries is: then the last shift is where it begins, and is not tried before."""
+    """Return whether a search of so many entries is: then the last shift is where it begins, and is not tried before."""
     return COMPILED and size >= WORTH_COMPILED
 
 
@@ -111,13 +111,13 @@ class _Search:
         return shift
 
     def _if_linear(self) -> float:
-        """The root if no open entry were at 0 or at its cap; the middle where that cannot be."""
+        """Return the root if no open entry were at 0 or at its cap; the middle where that cannot be."""
         count = self.y.size + self.linear
         guess = (float(self.y.sum()) + self.total + self.held - 1.0) / count if count else math.nan
         return guess if self.low < guess < self.high else (self.low + self.high) / 2
 
     def _evaluate(self, shift: float) -> tuple[float, int]:
-        """(mass - 1, minus the slope) at this shift."""
+        """Return (mass - 1, minus the slope) at this shift."""
         work, mask = self.work[: self.y.size], self.mask[: self.y.size]
         np.subtract(self.y, shift, out=work)
         np.maximum(work, 0.0, out=work)
@@ -147,14 +147,14 @@ class _Search:
         self.caps = caps if alike else np.compress(mask, caps)
 
     def _median(self) -> float:
-        """The median of the places inside the bracket where an open entry changes its state."""
+        """Return the median of the places inside the bracket where an open entry changes its state."""
         places = np.concatenate([self.y, self.y - self.caps])
         places = places[(places > self.low) & (places < self.high)]
         return float(np.median(places)) if places.size else math.nan
 
 
 def _to_level(work, caps, excess: float) -> float:
-    """Where floats near the shift lie farther apart than caps are wide: the fall that puts the next to move at its level.
+    """Return where floats near the shift lie farther apart than caps are wide: the fall that puts the next to move at its level.
 
     Too much mass: the lowest of those at their cap falls to 0. Too little: the highest at 0, and all equal to it, share what
     is missing. Infinite where there is none: the caps themselves sum to 1 but for rounding.
@@ -168,7 +168,7 @@ def _to_level(work, caps, excess: float) -> float:
 
 
 def _between(clipped, caps, mask) -> int:
-    """How many entries are strictly between 0 and their cap: none of those whose cap is 0."""
+    """Return how many entries are strictly between 0 and their cap: none of those whose cap is 0."""
     np.greater(clipped, 0.0, out=mask)
     mask &= clipped < caps
     return _count(mask)

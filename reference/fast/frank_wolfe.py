@@ -9,7 +9,7 @@ NARROW = 1e-15  # a bracket of this relative width holds a few floats only
 
 
 def short_step(smoothing, slope, direction):
-    """clip_[0,1] of d·v / (η max|v|²), slope = d·v; 0 where v = 0, and the end that the slope points to where η = 0."""
+    """Return clip_[0,1] of d·v / (η max|v|²), slope = d·v; 0 where v = 0, and the end that the slope points to where η = 0."""
     longest = np.abs(direction).max()
     if longest == 0:
         return 0.0
@@ -21,7 +21,7 @@ def short_step(smoothing, slope, direction):
 
 
 def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=None):
-    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by the Illinois rule on its derivative -d(λ)·v.
+    """Return the minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by the Illinois rule on its derivative -d(λ)·v.
 
     enough : a share of the derivative at 0 that counts as 0; 0 asks for the minimiser itself.
     ends   : that derivative at 0 and at `longest`, where they are known.
@@ -53,6 +53,6 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
 
 
 def away_place(weights, edges):
-    """The hypothesis in use with the least edge (lowest index on ties)."""
+    """Return the hypothesis in use with the least edge (lowest index on ties)."""
     used = np.flatnonzero(weights > 0)
     return int(used[np.argmin(edges[used])])

@@ -30,7 +30,7 @@ class Screened:
 
 
 def all_labellings(points: int, k: int) -> numpy.ndarray:
-    """Every labelling of `points` points by 1..k, one row each, in lexicographic order."""
+    """Return every labelling of `points` points by 1..k, one row each, in lexicographic order."""
     return numpy.indices((k,) * points).reshape(points, -1).T + 1
 
 
@@ -95,7 +95,7 @@ class _Batch:
             self._end_epochs(ripe)
 
     def _best(self, at, labels, weights) -> numpy.ndarray:
-        """The labels that the first best threshold classifier gives; cut t leaves the first t points below."""
+        """Return the labels that the first best threshold classifier gives; cut t leaves the first t points below."""
         names = numpy.arange(1, self.width + 1)[:, None]
         below = numpy.zeros((self.points + 1, self.width, len(at)))  # the mass of each label below cut t
         for t, (label, weight) in enumerate(zip(labels, weights, strict=True)):

@@ -60,7 +60,7 @@ class MABoost(MirrorAscentArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
+        """Return the uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
         capped = self.capped_examples(checked_count(m))
         self._caps: float | np.ndarray | None = None
         if capped and self.smoothness is not None:  # it is given wherever examples are capped
@@ -78,7 +78,7 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def update(self, column) -> np.ndarray:
-        """The next weights."""
+        """Return the next weights."""
         column = checked_column(column, len(self._weights))
         step = float(self._weights @ column) / self._divisor
         if self.step == "edge/sqrt(t)":
@@ -99,10 +99,10 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
         mirror = np.exp(self._mirror) if self.divergence == "entropy" else self._mirror
         return {"step": self._steps[-1], "mirror": mirror}

@@ -43,7 +43,7 @@ class MadaBoost(MadaArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._margins = np.zeros(m)
         self._steps: list[float] = []
@@ -52,7 +52,7 @@ class MadaBoost(MadaArguments):
         return self._weights
 
     def update(self, column) -> np.ndarray | Stop:
-        """The next weights, or `Stop("no consistent step")`."""
+        """Return the next weights, or `Stop("no consistent step")`."""
         m = len(self._weights)
         column = checked_column(column, m)
         edge = float(self._weights @ column)
@@ -76,9 +76,9 @@ class MadaBoost(MadaArguments):
         return self._weights if consistent else Stop("no consistent step")
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`, `error`, `norm`, `consistent` and `margins` of the last round."""
+        """Return `step`, `error`, `norm`, `consistent` and `margins` of the last round."""
         return dict(self._record)

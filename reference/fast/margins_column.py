@@ -9,7 +9,8 @@ from reference.arithmetic.inputs import numeric_array
 
 
 def checked_column(column, m: int) -> np.ndarray:
-    """The column as m floats. Raises ValueError unless it holds m margins in [-1, 1]: no text, no truth values, no masks."""
+    """Return the column as m floats. Raises ValueError unless it holds m margins in [-1, 1]: no text, no truth values,
+    no masks."""
     if type(column) is not np.ndarray or column.dtype != np.float64:
         column = _floats(column, m)
     if column.shape != (m,):

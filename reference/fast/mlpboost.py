@@ -114,18 +114,18 @@ class MLPBoost:
         return Scripted(self.secondary)
 
     def _secondary_candidate(self, new):
-        """w^(2) and its margins; the same arrays as long as the rule gives the same answer."""
+        """Return w^(2) and its margins; the same arrays as long as the rule gives the same answer."""
         w = self._rule(self._smoothing, self._received, new, self._w)
         if self._candidate is None or w is not self._candidate[0]:
             self._candidate = w, w @ self._received.matrix
         return self._candidate
 
     def _conjugate(self, margins):
-        """f~* at the margins, computed once for an array."""
+        """Return f~* at the margins, computed once for an array."""
         return self._at(margins)[1]
 
     def _at(self, margins):
-        """(∇f~*, f~*) at the margins; the two arrays asked for last, the candidates of a round, are remembered."""
+        """Return (∇f~*, f~*) at the margins; the two arrays asked for last, the candidates of a round, are remembered."""
         answer = next((found for known, found in self._known if known is margins), None)
         if answer is None:
             d = self._smoothing.distribution(margins)
@@ -141,7 +141,7 @@ class MLPBoost:
         return self._d
 
     def _frank_wolfe(self, t, place, column, edge):
-        """(w^(1)_{t+1}, λ_t); the direction in which the margins move is kept."""
+        """Return (w^(1)_{t+1}, λ_t); the direction in which the margins move is kept."""
         if self.step == "pairwise":
             return self._pairwise(place, column)
         direction = column - self._margins

@@ -8,6 +8,7 @@ import numpy as np
 
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
+from reference.fast.crossover import vertex_near
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
 from reference.fast.smoothing_path import followed
@@ -17,6 +18,7 @@ COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... th
 SHARE_OF_TOLERANCE = 0.2  # of the stage: the gap at which the Newton steps of a round stop
 PATIENCE = 20  # rounds without a new column, a smaller edge or a larger margin: what is missing is below rounding
 LESS = 0.9  # times what was missing before: a round that leaves more has gained nothing
+SPARED = 16 / 3  # times η/ε of a stage that another follows: rounds less than its share of the number promised
 
 
 class NewtonBoost:
@@ -27,14 +29,17 @@ class NewtonBoost:
     objective by ε_t²/(8η_k), as much as the proof of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the
     short step. The combination returned is the best one met. `record()["missing"]` is the least edge less its soft margin,
     computed from the weights and margins themselves.
-    The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-8, as a rule).
+    Where a round of a later stage brings no new column, the learner is given the vertex of LPBoost's program that has the
+    sets of the Newton point. Such rounds count among the 32 ln(m/nu)/eps² + 2K + 3 that the claim promises: the stage after
+    stage k opens with a gap of at most 3ε_k/4, which leaves 16η_k/(3ε_k) rounds unused, and there are not more of them.
+    The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-15, as a rule).
 
     Parameters
     ----------
     nu : number in [1, m]
     eps : above 0
         Stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : at most so many in a round that stays in its stage
+    newton_steps : at most so many in a round that stays in its stage, and one more where several columns come
 
     Raises
     ------
@@ -85,12 +90,12 @@ class NewtonBoost:
         self._received = Received(m)
         self._w, self._best, self._least, self._best_margin = np.zeros(0), np.zeros(0), np.inf, -np.inf
         self._missing_before, self._idle = np.inf, 0
-        self._record = {}
-        self._d = np.full(m, 1 / m)
+        self._record, self._crossed = {}, 0
+        self._d = self._smoothed = np.full(m, 1 / m)
         return self._d
 
     def update(self, column, others=()):
-        """The next weights, or Stop.
+        """Return the next weights, or Stop.
 
         column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
         the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
@@ -109,7 +114,9 @@ class NewtonBoost:
         elif self._is_done():
             self._record = {"moved": "none", "gap": self._missing()}
         else:
-            self._advance(place, column)
+            self._advance(place, column, self.newton_steps + bool(others))
+            if self._received.n == known and not self._is_done():
+                self._cross_over()
         self._record["missing"] = self._missing()
         if self._is_done():
             return Stop("converged", self._d)
@@ -134,8 +141,8 @@ class NewtonBoost:
             self._idle += 1
         return self._idle >= PATIENCE
 
-    def _advance(self, place, column):
-        before, w, here = self._stage, self._w, self._d
+    def _advance(self, place, column, steps):
+        before, w, here = self._stage, self._w, self._smoothed
         smoothing = self._stages[before]
         objective = smoothing.conjugate(self._margins, here)
         while self._least + objective <= smoothing.eps / 2 and self._stage < len(self._stages) - 1:
@@ -147,11 +154,11 @@ class NewtonBoost:
         report = {"gap": gap, "stage": self._stage, "moved": "secondary"}
         columns = self._received.matrix
         if self._stage > before:
-            start = followed(self._stages[before : self._stage + 1], columns, w, self._d)
+            start = followed(self._stages[before : self._stage + 1], columns, w, self._smoothed)
             if smoothing.conjugate(start.margins, start.distribution) < objective:
                 w, here = start.weights, start.distribution
         enough = SHARE_OF_TOLERANCE * smoothing.eps
-        found = fully_corrective(smoothing, columns, w, gap=enough, steps=self.newton_steps, distribution=here)
+        found = fully_corrective(smoothing, columns, w, gap=enough, steps=steps, distribution=here)
         w, margins, d = found.weights, found.margins, found.distribution
         if smoothing.eta and smoothing.conjugate(margins, d) > objective - max(gap, 0.0) ** 2 / (8 * smoothing.eta):
             first, moved = self._short_step(smoothing, place, column)
@@ -162,10 +169,28 @@ class NewtonBoost:
         self._move(d, report)
 
     def _move(self, d, report):
-        self._d, self._record = d, report
-        margin = self._stages[-1].soft_margin(self._margins)
+        self._d, self._smoothed, self._record = d, d, report
+        self._keep_the_better(self._margins, self._w)
+
+    def _keep_the_better(self, margins, w):
+        margin = self._stages[-1].soft_margin(margins)
         if margin > self._best_margin:
-            self._best_margin, self._best = margin, self._w.copy()
+            self._best_margin, self._best = margin, w.copy()
+        return margin
+
+    def _cross_over(self):
+        """Give the learner the vertex that has the sets of the present point, if it closes the program on the columns in use."""
+        if self._crossed + 1 > SPARED * sum(stage.eta / stage.eps for stage in self._stages[: self._stage]):
+            return
+        vertex = vertex_near(self._received.matrix, self._w, self._margins, self._d, self._stages[-1].cap)
+        if self._closes(vertex):
+            self._crossed, self._d = self._crossed + 1, vertex.distribution
+            self._record["moved"] = "vertex"
+            self._keep_the_better(vertex.margins, vertex.weights)
+
+    def _closes(self, vertex):
+        """Whether the vertex is one of LPBoost's program on the columns so far, within eps."""
+        return vertex is not None and vertex.edge - self._stages[-1].soft_margin(vertex.margins) <= self._stages[-1].eps
 
     def _short_step(self, smoothing, place, column):
         direction = column - self._margins

@@ -42,7 +42,7 @@ class CappedSimplex:
         self.log_scale: float | None = None
 
     def project(self, point, out=None) -> np.ndarray:
-        """The weights nearest to `point` in Euclidean distance, clip(point - shift, 0, caps).
+        """Return the weights nearest to `point` in Euclidean distance, clip(point - shift, 0, caps).
 
         point : m finite floats.        out : m floats for the answer, or None for new ones.
         The sum is 1 within 1e-14; `shift` is kept as the certificate, and as the first guess of the next call.
@@ -65,7 +65,7 @@ class CappedSimplex:
         return out
 
     def project_entropic(self, log_weights, out=None) -> np.ndarray:
-        """The weights nearest to exp(log_weights) in relative entropy, min(caps, exp(log_weights + log_scale)).
+        """Return the weights nearest to exp(log_weights) in relative entropy, min(caps, exp(log_weights + log_scale)).
 
         log_weights : m floats, any shift and spread; -inf is a weight of zero and stays zero.
         out : m floats for the answer, or None for new ones.
@@ -98,7 +98,7 @@ class CappedSimplex:
         return weights
 
     def log_weights(self, log_weights) -> np.ndarray:
-        """The logarithms of the last entropic projection, given the same `log_weights`: none underflows."""
+        """Return the logarithms of the last entropic projection, given the same `log_weights`: none underflows."""
         logs = np.asarray(log_weights, dtype=float) + self.log_scale
         if self.caps is not None:
             bounds: Any = math.log(self.caps) if isinstance(self.caps, float) else self._log_caps
@@ -153,7 +153,7 @@ class CappedSimplex:
 
 
 def project_to_capped_simplex(point, caps=None) -> np.ndarray:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance; see CappedSimplex."""
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance; see CappedSimplex."""
     point = np.asarray(point, dtype=float)
     if point.ndim != 1 or point.size == 0:
         raise ValueError(f"point must be a non-empty vector of finite floats, got shape {point.shape}")
@@ -161,7 +161,8 @@ def project_to_capped_simplex(point, caps=None) -> np.ndarray:
 
 
 def project_entropic(log_weights, caps=None) -> np.ndarray:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy; see CappedSimplex."""
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy; see
+    CappedSimplex."""
     x = np.asarray(log_weights, dtype=float)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
@@ -169,7 +170,7 @@ def project_entropic(log_weights, caps=None) -> np.ndarray:
 
 
 def clip_to_box(point, caps=None):
-    """The nearest point of {w : 0 <= w_i <= min(caps_i, 1)}; caps None or inf: 1."""
+    """Return the nearest point of {w : 0 <= w_i <= min(caps_i, 1)}; caps None or inf: 1."""
     return np.clip(point, 0.0, 1.0 if caps is None else np.minimum(caps, 1.0))
 
 

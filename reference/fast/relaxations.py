@@ -40,7 +40,7 @@ class PeakPenalty:
         self.weight = float_within(weight, "weight", 0, MOST, open_below=True)
 
     def check(self, m):
-        """Every m will do."""
+        """Return every m will do."""
 
     def conjugate(self, x):
         return 0.0 if np.abs(x).sum() <= self.weight else float("inf")

@@ -61,7 +61,7 @@ class SAMME:
         }
 
     def start(self, labels, k: int) -> numpy.ndarray:
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self._labels, self._k = numpy.asarray(checked_labels(labels, checked_label_count(k))), k
         m = len(self._labels)
         self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
@@ -70,7 +70,7 @@ class SAMME:
         return self._weights
 
     def update(self, predictions) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop`."""
+        """Return the next weights, or `Stop`."""
         given = numpy.asarray(checked_labels(predictions, self._k, name="predictions", m=len(self._labels)))
         wrong = given != self._labels
         if not wrong.any():
@@ -92,15 +92,15 @@ class SAMME:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps so far."""
+        """Return the steps so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` and `error` of the last round."""
+        """Return `step` and `error` of the last round."""
         return self._record
 
     def votes(self, hypotheses_at_point) -> tuple[float, ...]:
-        """The sum of the steps of the rounds that gave the point label 1, ..., k."""
+        """Return the sum of the steps of the rounds that gave the point label 1, ..., k."""
         given = numpy.asarray(hypotheses_at_point)
         if self._steps and math.isinf(self._steps[-1]):
             return tuple(float(given[-1] == label) for label in range(1, self._k + 1))

@@ -15,7 +15,7 @@ DEVIATIONS = 4  # of the sample's rank, to either side: the entry is seldom fart
 
 
 def entry_at(x, place: int, buffer, mask) -> float:
-    """What stands at `place`, from 0, when x is sorted, as numpy's `partition` puts it there.
+    """Return what stands at `place`, from 0, when x is sorted, as numpy's `partition` puts it there.
 
     x : floats without NaN, left as they are.    buffer, mask : as many floats and bools, overwritten.
     """

@@ -63,7 +63,7 @@ class BestColumnOfSigns:
 
 
 def packed_bits(array: np.ndarray) -> np.ndarray:
-    """(ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
+    """Return (ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def _pack(array, words):
 
 
 def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
+    """Return Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
 
     Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
 

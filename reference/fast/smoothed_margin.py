@@ -1,6 +1,7 @@
 """The smoothed soft margin of MHT22 in floats, and the columns that a soft-margin booster has received."""
 
 import math
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -8,6 +9,9 @@ from reference.arithmetic import shown
 from reference.arithmetic.inputs import MOST, as_float, checked_count, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
+
+COMPILED = find_spec("numba") is not None  # loaded by the first margins that are many enough
+WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # examples: with more, the projection has a selection of its own
 
 
 class SmoothedMargin:
@@ -20,22 +24,33 @@ class SmoothedMargin:
         self.m, self.nu, self.eps = checked_count(m), checked_capping(nu, m), checked_tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = 2 * math.log(m / self.nu) / self.eps
+        self.is_compiled = COMPILED and WORTH_COMPILED <= m <= SORTED_WHOLE and 1 < self.nu < m
 
     def distribution(self, margins):
-        """argmin over the capped simplex of d·u + Δ(d)/η."""
+        """Return argmin over the capped simplex of d·u + Δ(d)/η."""
         if self.eta == 0:
             return np.full(self.m, 1 / self.m)
+        if self.is_compiled:
+            from reference.fast.thresholds import capped_distribution  # here: numba takes long to import
+
+            found = capped_distribution(margins, self.eta, self.cap)
+            if len(found):
+                return found
         return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
 
     def conjugate(self, margins, distribution=None):
-        """f~*(-u) = -d·u - Δ(d)/η at the minimising d."""
+        """Return f~*(-u) = -d·u - Δ(d)/η at the minimising d."""
         d = self.distribution(margins) if distribution is None else distribution
         return -float(d @ margins) - self.penalty(d)
 
     def penalty(self, distribution):
-        """Δ(d)/η, and 0 at nu = m."""
+        """Return Δ(d)/η, and 0 at nu = m."""
         if self.eta == 0:
             return 0.0
+        if self.is_compiled:
+            from reference.fast.thresholds import entropy_of
+
+            return entropy_of(np.asarray(distribution)) / self.eta
         held = np.asarray(distribution)
         held = held[held > 0]
         return float(held @ np.log(self.m * held)) / self.eta
@@ -45,7 +60,7 @@ class SmoothedMargin:
         whole = min(int(self.nu), self.m)
         lowest = np.partition(margins, min(whole, self.m - 1))
         part = self.nu - whole
-        total = lowest[:whole].sum() + (part * lowest[whole] if part > 0 else 0.0)
+        total = np.add.reduce(lowest[:whole]) + (part * lowest[whole] if part > 0 else 0.0)
         return float(total / self.nu)
 
 
@@ -66,7 +81,7 @@ class Received:
         return self._rows[: self.n]
 
     def add(self, column):
-        """The place of the column, and whether it is new. Raises ValueError unless it holds m margins in [-1, 1]."""
+        """Return the place of the column, and whether it is new. Raises ValueError unless it holds m margins in [-1, 1]."""
         column = checked_column(column, self.m)
         key = (column + 0.0).tobytes()  # -0.0 and 0.0 are one margin
         new = key not in self._places
@@ -79,7 +94,7 @@ class Received:
         return place, new
 
     def spread(self, weights):
-        """Weights per column received from weights per distinct column: a hypothesis' weight goes to its first."""
+        """Return weights per column received from weights per distinct column: a hypothesis' weight goes to its first."""
         seen, spread = set(), []
         for place in self.order:
             spread.append(float(weights[place]) if place not in seen and place < len(weights) else 0.0)
@@ -88,7 +103,7 @@ class Received:
 
 
 def checked_capping(nu, m):
-    """nu as a float in [1, m]; raises ValueError outside."""
+    """Return nu as a float in [1, m]; raises ValueError outside."""
     value = as_float(nu)
     if value is None or not 1 <= value <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {m}], got {shown(nu)}")
@@ -96,5 +111,5 @@ def checked_capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """eps as a positive float; raises ValueError otherwise."""
+    """Return eps as a positive float; raises ValueError otherwise."""
     return float_within(eps, "eps", 0, MOST, open_below=True)

@@ -52,7 +52,7 @@ class SparseBoost(SparseArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._sparse = np.full(checked_count(m), 1 / m)  # y is this times 2^_power
         self._power = 0
         self._steps: list[float] = []
@@ -60,7 +60,7 @@ class SparseBoost(SparseArguments):
         return self._sparse
 
     def update(self, column) -> np.ndarray | Stop:
-        """The next weights, or `Stop("no weights")`, or `Stop("precision")`."""
+        """Return the next weights, or `Stop("no weights")`, or `Stop("precision")`."""
         column = checked_column(column, len(self._sparse))
         pull = float(self._sparse @ column)  # pull, norm and the step are those of y over 2^_power, alpha is that of y
         norm = float(self._sparse.sum())
@@ -94,16 +94,16 @@ class SparseBoost(SparseArguments):
         return moved / total
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`, `alpha`, `norm`, `before` and `after` of the last round."""
+        """Return `step`, `alpha`, `norm`, `before` and `after` of the last round."""
         return dict(self._record)
 
 
 def _shifted(value: float, power: int) -> float:
-    """value 2^power, infinity where no float is so large."""
+    """Return value 2^power, infinity where no float is so large."""
     try:
         return math.ldexp(value, power)
     except OverflowError:

@@ -35,34 +35,34 @@ class LabelStumps:
         self._prepared = None
 
     def largest_label(self) -> int:
-        """Every label may be given: the class puts no bound on k from below."""
+        """Return every label may be given: the class puts no bound on k from below."""
         return 1
 
     def size(self, k: int) -> int:
-        """The number of codes when there are k labels."""
+        """Return the number of codes when there are k labels."""
         return self._f * self.m * k * k
 
     def code(self, feature: int, position: int, below: int, above: int, k: int) -> int:
-        """The code of the hypothesis that cuts `feature` below its value at sorted `position`."""
+        """Return the code of the hypothesis that cuts `feature` below its value at sorted `position`."""
         return ((feature * self.m + position) * k + below - 1) * k + above - 1
 
     def parts(self, code: int, k: int) -> tuple[int, float, int, int]:
-        """(feature, cut, label below the cut, label from the cut on) of a code."""
+        """Return (feature, cut, label below the cut, label from the cut on) of a code."""
         place, labels = divmod(code, k * k)
         feature, position = divmod(place, self.m)
         return feature, float(self._sorted[feature, position]), labels // k + 1, labels % k + 1
 
     def predictions(self, code: int, k: int) -> numpy.ndarray:
-        """The labels that hypothesis `code` gives to the observations."""
+        """Return the labels that hypothesis `code` gives to the observations."""
         return self.predict_at(self.features, code, k)
 
     def predict_at(self, features, code: int, k: int) -> numpy.ndarray:
-        """The labels that hypothesis `code` gives to other points with the same features."""
+        """Return the labels that hypothesis `code` gives to other points with the same features."""
         feature, cut, below, above = self.parts(code, k)
         return numpy.where(features[:, feature] < cut, below, above)
 
     def choose_array(self, labels, k: int, base: int, weights) -> tuple[int, int]:
-        """(code, 1) of a hypothesis with labels in 1..k of largest weighted agreement; `base` counts the codes."""
+        """Return (code, 1) of a hypothesis with labels in 1..k of largest weighted agreement; `base` counts the codes."""
         places, known, mass, above = self._prepare(labels, k)
         mass.reshape(-1)[places] = weights[known]  # the other entries are 0 and stay 0
         reached = mass.cumsum(axis=2)
@@ -81,7 +81,7 @@ class LabelStumps:
         return self.code(feature, position + 1, _first(low), _first(high), base), 1
 
     def _prepare(self, labels, k: int):
-        """Where each observation's weight goes among labels x features x sorted positions; kept while labels stay."""
+        """Return where each observation's weight goes among labels x features x sorted positions; kept while labels stay."""
         if self._prepared is None or self._prepared[0] is not labels or self._prepared[1] != k:
             known = numpy.flatnonzero(labels > 0)  # a lost observation agrees with no hypothesis
             places = (labels[known] - 1) * self._f * self.m + (numpy.arange(self._f) * self.m)[:, None]
@@ -95,5 +95,5 @@ class LabelStumps:
 
 
 def _first(masses: numpy.ndarray) -> int:
-    """The lowest label whose mass is within NEAR of the largest."""
+    """Return the lowest label whose mass is within NEAR of the largest."""
     return int((masses >= masses.max() - NEAR).argmax()) + 1

@@ -13,11 +13,14 @@ SLOW = 0.25  # of the excess: a step that leaves more was not one of Newton's ne
 FARTHEST = 1.7e308  # beyond every corner
 PASSES = 24  # over the weights of an entropic projection, before a selection is worth its price
 DEEP = 1e190  # a scale beyond it would be that of weights which have underflown
+REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
+SUBNORMAL = 650.0  # exponents whose exponentials would lose digits, and time, once they are scaled
+CERTAIN = 40.0  # exponents below which nothing counts beside 1
 
 
 @njit(cache=True)
 def shift_of_mass(x, caps, start, balanced):
-    """s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
+    """Return s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
 
     caps : m positive floats, or one of them for all.    start : where to begin, or NaN.
     Newton's step where the excess falls by it; where it does not, in turns the next corner of a level stretch, a secant of
@@ -61,7 +64,7 @@ def shift_of_mass(x, caps, start, balanced):
 
 @njit(cache=True, fastmath=FAST)
 def _ends(x, caps):
-    """A shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
+    """Return a shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
     low, high, total, caps_total = np.inf, -np.inf, 0.0, 0.0
     if len(caps) == 1:
         for i in range(len(x)):
@@ -77,7 +80,7 @@ def _ends(x, caps):
 
 @njit(cache=True, fastmath=FAST)
 def _mass(x, caps, shift):
-    """Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
+    """Return Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
     mass, rising = 0.0, 0
     if len(caps) == 1:
         cap = caps[0]
@@ -95,7 +98,7 @@ def _mass(x, caps, shift):
 
 @njit(cache=True, fastmath=FAST)
 def _next_corner(x, caps, shift, upwards):
-    """Where no entry is between: the next shift at which one begins to be, and how many do there."""
+    """Return where no entry is between: the next shift at which one begins to be, and how many do there."""
     alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
     corner, least = FARTHEST, sign * shift
     for i in range(len(x)):
@@ -109,8 +112,47 @@ def _next_corner(x, caps, shift, upwards):
 
 
 @njit(cache=True)
+def capped_distribution(margins, eta, cap):
+    """argmin over the capped simplex of d·u + Δ(d)/η, m floats; no entry where it is left to `entropic_projection`.
+
+    margins : m floats u.    eta : above 0.    cap : at least 1/m, below 1.
+    """
+    m = len(margins)
+    anchor, highest = margins[0], margins[0]
+    for i in range(1, m):
+        anchor, highest = min(anchor, margins[i]), max(highest, margins[i])
+    weights = np.empty(m)
+    if eta * (highest - anchor) < REPRESENTABLE:
+        for i in range(m):
+            weights[i] = np.exp(eta * (anchor - margins[i]))
+    else:  # over the weight of rank 1/cap, the largest that need not be capped
+        anchor = np.partition(margins, min(int(1 / cap), m - 1))[min(int(1 / cap), m - 1)]
+        most = CERTAIN + np.log(m)
+        for i in range(m):
+            exponent = min(eta * (anchor - margins[i]), most)
+            weights[i] = np.exp(exponent) if exponent >= -SUBNORMAL else 0.0
+    scale = scale_of_quota(weights, np.empty(0, dtype=np.bool_), 1 / cap, 0.0)
+    if not scale > 0:
+        return np.empty(0)
+    for i in range(m):
+        weights[i] = cap * min(1.0, scale * weights[i])
+    return weights
+
+
+@njit(cache=True, fastmath=FAST)
+def entropy_of(d):
+    """Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
+    total, m = 0.0, len(d)
+    for i in range(m):
+        if d[i] > 0:
+            total += d[i] * np.log(m * d[i])
+    return total
+
+
+@njit(cache=True)
 def scale_of_quota(weights, members, quota, start):
-    """The scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this is not the way.
+    """Return the scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this
+    is not the way.
 
     members : m bools, or none of them where all are.    start : a scale to begin at, or 0.
     The sum is concave in the scale: the root of a tangent is never past the true one.
@@ -143,7 +185,7 @@ def _uncapped(weights, quota):
 
 @njit(cache=True, fastmath=FAST)
 def _capped_at(weights, members, line):
-    """How many members reach the line, and the sum of all other weights."""
+    """Return how many members reach the line, and the sum of all other weights."""
     capped, free = 0, 0.0
     if len(members) == 0:
         for i in range(len(weights)):

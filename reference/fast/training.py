@@ -11,7 +11,7 @@ from reference.protocol import play
 
 
 def train(booster, features, labels, rounds: int, k: int | None = None, progress: bool = False):
-    """The trace of `booster` on m x f features and labels in 1..k, for at most `rounds` rounds.
+    """Return the trace of `booster` on m x f features and labels in 1..k, for at most `rounds` rounds.
 
     k : default the largest label.      progress : whether to show a bar with the rounds done (on a terminal).
     Raises ValueError as `MulticlassGame`, `LabelStumps` and `play` do. An interrupt leaves the booster as it is.
@@ -29,7 +29,7 @@ def train(booster, features, labels, rounds: int, k: int | None = None, progress
 
 
 def predict(trace, features) -> numpy.ndarray:
-    """The final hypothesis of a trace of `train` at the rows of `features`; the lowest label where SAMME's votes tie."""
+    """Return the final hypothesis of a trace of `train` at the rows of `features`; the lowest label where SAMME's votes tie."""
     features = numpy.asarray(features, dtype=float)
     stumps, base = trace.game.classifiers, trace.game.base
     given = numpy.array([stumps.predict_at(features, code, base) for code in trace.columns])

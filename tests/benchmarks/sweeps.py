@@ -73,7 +73,7 @@ class Watch(threading.Thread):
 
 
 def one(scope: list[str], jobs: int, chunk: int, cluster: bool) -> dict[str, Any]:
-    """One sweep in this process; its evidence without the seconds, and what it took."""
+    """Return one sweep in this process; its evidence without the seconds, and what it took."""
     import psutil
 
     watch = Watch()
@@ -116,12 +116,12 @@ def _measured(scope, jobs: int, chunk: int = CHUNK, cluster: bool = False) -> di
 
 
 def _path(run: dict[str, Any]) -> float:
-    """Processor seconds along the longest path."""
+    """Return processor seconds along the longest path."""
     return run["parent"] + max(run["workers"], default=0)
 
 
 def measured(repeats: int) -> list[dict[str, Any]]:
-    """Both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the cost of a chunk."""
+    """Return both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the cost of a chunk."""
     rows = []
     for scope in (LONG, SHORT):
         runs: dict[str, list[dict[str, Any]]] = {"one": [], "two": [], "cluster": [], "fine": []}
@@ -271,7 +271,7 @@ def _megabytes(seen: float) -> str:
 
 
 def _alone(row: dict[str, Any]) -> str:
-    """What the parent does alone bounds the gain, as far as a chunk costs a worker what it costs one process alone."""
+    """Return what the parent does alone bounds the gain, as far as a chunk costs a worker what it costs one process alone."""
     shared = row["one"] - row["parent"]
     return (
         f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, {row['imported']:.2g} s "

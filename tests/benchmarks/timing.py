@@ -45,7 +45,7 @@ class Benchmark:
 
 
 def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
-    """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
+    """Return quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
     work, base = benchmark.prepare()
     first = _seconds(work), benchmark.counted * _seconds(base)
     turns = repeats or (benchmark.repeats if benchmark.why else max(FEW, benchmark.repeats))

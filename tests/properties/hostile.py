@@ -105,7 +105,7 @@ def floods(stream):
 
 
 def writes_channel(data):
-    """Writes to the pipe on which answers go: whatever its number, all are tried."""
+    """Write to the pipe on which answers go: whatever its number, all are tried."""
 
     def act(self):
         for number in range(3, 30):
@@ -329,7 +329,7 @@ HOSTILE = {
 
 
 def shares_by(how):
-    """Keeps 64 MB of shared memory of a kind, in parts of 4 MB, and waits for what is said of it."""
+    """Keep 64 MB of shared memory of a kind, in parts of 4 MB, and waits for what is said of it."""
 
     def act(self):
         self.kept = [how(4 << 20, number) for number in range(16)]
@@ -339,14 +339,14 @@ def shares_by(how):
 
 
 def without_a_name(size, number):
-    """A file of memfd_create that is open and not mapped."""
+    """Return a file of memfd_create that is open and not mapped."""
     handle = os.memfd_create(f"kept-{number}")
     os.write(handle, b"x" * size)
     return handle
 
 
 def mapped_without_a_name(size, number):
-    """A file of memfd_create that is mapped and not open."""
+    """Return a file of memfd_create that is mapped and not open."""
     handle = without_a_name(size, number)
     place = mmap.mmap(handle, size)
     os.close(handle)
@@ -408,7 +408,7 @@ HIDING = (
 
 
 def callers() -> list[int]:
-    """The processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
+    """Return the processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
     found, process = [], int(os.readlink("/proc/self"))
     with contextlib.suppress(OSError, ValueError):
         while len(found) < 3:
@@ -425,12 +425,12 @@ EXIT = b"\x31\xff\xb8\xe7\x00\x00\x00\x0f\x05"  # exit_group(0) on x86-64
 
 
 def address(name: str) -> int:
-    """Where a function of the C library is: at the same place in all processes that descend from one."""
+    """Return where a function of the C library is: at the same place in all processes that descend from one."""
     return ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
 
 
 def pokes_memory(self):
-    """Ends the caller with the status 0, and a report of the booster's own before that."""
+    """End the caller with the status 0, and a report of the booster's own before that."""
     for process in callers()[::-1]:
         with contextlib.suppress(OSError), open(f"/proc/{process}/mem", "r+b", buffering=0) as memory:
             for name in ("poll", "read", "write", "waitpid", "clock_gettime"):
@@ -467,7 +467,7 @@ def traces_the_caller(self):
 
 
 def forges_the_report(self):
-    """Writes to the caller's standard output."""
+    """Write to the caller's standard output."""
     for process in callers():
         with contextlib.suppress(OSError), open(f"/proc/{process}/fd/1", "w") as output:
             output.write("FORGED: 47 held\n")
@@ -480,7 +480,7 @@ def signals_the_caller(self):
 
 
 def leaves_a_sleeper(self):
-    """Ends what watches it, and not the caller, once a process that outlives it runs."""
+    """End what watches it, and not the caller, once a process that outlives it runs."""
     subprocess.Popen(["sleep", "6161"], start_new_session=True)
     for process in callers()[:2]:
         with contextlib.suppress(OSError):
@@ -512,7 +512,7 @@ def writes_our_files(self):
 
 
 def sets_the_kernel(self):
-    """Writes, unchanged, the program that the kernel starts, with all rights, where a process dies."""
+    """Write, unchanged, the program that the kernel starts, with all rights, where a process dies."""
     with open("/proc/sys/kernel/core_pattern", "r+") as setting:
         text = setting.read()
         setting.seek(0)
@@ -522,7 +522,7 @@ def sets_the_kernel(self):
 
 
 def shadows_a_module(self):
-    """Leaves a module of Python's name where the caller looks first."""
+    """Leave a module of Python's name where the caller looks first."""
     with open("colorsys.py", "w") as module:
         module.write("import os\nos._exit(0)\n")
 

@@ -32,7 +32,7 @@ def alike(there, here) -> bool:
 
 
 @pytest.mark.parametrize("name", BOOSTERS)
-def test_every_run_apart_is_the_run_here(name):
+def test_every_run_in_another_process_equals_the_run_in_this_process(name):
     """Plays from all over an audit: its small games, drawn ones, those where caps bind."""
     booster, declared = BOOSTERS[name], Declared.of(BOOSTERS[name])
     plays = common_plays("quick", declared)

@@ -27,7 +27,7 @@ def cases_of(strategy, number=150):
 
 
 def smallest_failure(strategy, holds):
-    """The case that hypothesis shrinks to when `holds` is claimed of every case."""
+    """Return the case that hypothesis shrinks to when `holds` is claimed of every case."""
     failures = []
 
     @settings(derandomize=True, database=None, deadline=None, max_examples=400, phases=(Phase.generate, Phase.shrink))

@@ -127,7 +127,7 @@ def test_all_runs_are_a_scope_of_a_sweep(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["SSS08.theorem-4", "--runs", "3,3"], "--runs needs a claim about runs of a booster, one at a time"),
+        (["SSS08.theorem-4", "--runs", "3,3"], "has no scope --runs: it is not about runs of a booster"),
         (["SSS08.theorem-4", "--ties", "all"], "--ties all needs a claim about runs of a booster, one at a time"),
         (["MRS13.equation-5", "--runs", "3"], "--runs must be M,T such as 3,4, got '3'"),
         (["MRS13.equation-5", "--runs", "3,3", "--ties", "all"], "--ties needs games"),

@@ -31,7 +31,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_game_refuses_it(name):
+def test_a_game_refuses_an_invalid_array(name):
     array, words = REFUSED[name]
     with pytest.raises(ValueError, match=f"rows must .*{words.split(':')[0]}"):
         Game(array)
@@ -39,7 +39,7 @@ def test_a_game_refuses_it(name):
 
 @pytest.mark.parametrize("booster", BOOSTERS, ids=lambda booster: type(booster).__name__)
 @pytest.mark.parametrize("name", REFUSED)
-def test_update_refuses_it(name, booster):
+def test_update_refuses_an_invalid_column(name, booster):
     array, words = REFUSED[name]
     booster.start(2)
     with pytest.raises(ValueError, match=f"column must .*{words.split(':')[0]}"):

@@ -58,7 +58,7 @@ class Majority:
 
 
 def alike(left, right):
-    """Whether two vectors are equal, as far as floats and enclosures can tell."""
+    """Return whether two vectors are equal, as far as floats and enclosures can tell."""
     pairs = zip(left, right, strict=True)
     return all(decide(abs(a - b), "<=", Fraction(1, 10**9)) is Verdict.HOLDS or a == b for a, b in pairs)
 

@@ -35,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 def wide(value, radius) -> Real:
-    """A number that 64 bits know to a radius, and more bits exactly."""
+    """Return a number that 64 bits know to a radius, and more bits exactly."""
     return Real(lambda bits: flint.arb(value, radius) if bits <= 64 else flint.arb(value))
 
 

@@ -12,7 +12,7 @@ from reference import Game, exact, play
 from reference.arithmetic import Real, Undecided, ball, log, sqrt
 from reference.convex import corrective
 from reference.convex.corrective import (
-    _look,
+    _evaluate,
     _newton_direction,
     _solved,
     _within_simplex,
@@ -31,7 +31,7 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def root_of_pull(margins):
-    """The s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
+    """Return the s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
     low, high = 0.0, 1.0
     if sum(z * math.exp(-z) for z in margins) > 0:
         return 1.0
@@ -139,7 +139,7 @@ def test_newton_boost_stops_on_what_it_is_shown_besides():
     assert [float(w) for w in booster.coefficients()[:3]] == pytest.approx([1 / 3] * 3, abs=1e-6)
 
 
-def test_signs_of_balls():
+def test_the_sign_of_a_ball_is_decided_unless_it_contains_zero():
     assert _sign(flint.arb(2)) == 1 and _sign(flint.arb(-2)) == -1
     for unknown in (flint.arb(0, 1), flint.arb(0)):
         with pytest.raises(Undecided):
@@ -189,7 +189,7 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         for j in free
     )
     edges = [sum(a * b for a, b in zip(d, c, strict=True)) for c in COLUMNS]
-    seen = _look(eta, cap, COLUMNS, w)
+    seen = _evaluate(eta, cap, COLUMNS, w)
     assert seen.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
     entropy = sum(p * math.log(4 * p) for p in d if p > 0)
     wanted = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0)

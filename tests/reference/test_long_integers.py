@@ -18,7 +18,8 @@ RANDOM = GAMES[8]
 
 
 def fraction_loop(game, rounds):
-    """AdaBoost's weights on {-1,+1} columns as Figure 1 writes them, a Fraction operation per entry: d u, d / (1 + r u), / Z."""
+    """Return AdaBoost's weights on {-1,+1} columns as Figure 1 writes them, a Fraction operation per entry: d u, d / (1 + r
+    u), / Z."""
     weights = [Fraction(1, game.m)] * game.m
     for _ in range(rounds):
         edges = [sum(d * u for d, u in zip(weights, column, strict=True)) for column in game.columns]

@@ -15,7 +15,7 @@ NAMES = [paper.upper() for paper in PAPERS]
 
 
 def named_by_code(source: str) -> set[str]:
-    """The strings in a module's code: none that stands alone, as a docstring does, and no comment."""
+    """Return the strings in a module's code: none that stands alone, as a docstring does, and no comment."""
     nodes = list(ast.walk(ast.parse(source)))
     idle = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in idle]

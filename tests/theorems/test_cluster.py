@@ -14,7 +14,7 @@ SWEEP = ["sweep", "SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--colum
 
 
 def stored(database):
-    """How many chunks are in the database, 0 where there is none yet."""
+    """Return how many chunks are in the database, 0 where there is none yet."""
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30) as connection:
             return connection.execute("select count(*) from results").fetchone()[0]

@@ -8,7 +8,7 @@ from theorems.mrs13.slow_games import KEPT, STRICT, SlowGameSearch, all_rows, ro
 
 @pytest.fixture(scope="module")
 def climbed():
-    """Three sign columns and a rated one, after a few linear programs."""
+    """Return three sign columns and a rated one, after a few linear programs."""
     search = SlowGameSearch(all_rows(3, numpy.linspace(-1, 1, 5)), 3, [3], 3, 30, seed=5)
     return search, search.climbed(search.start(), seconds=20, steps=12)
 

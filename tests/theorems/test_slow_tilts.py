@@ -9,7 +9,7 @@ from theorems.mrs13.slow_tilts import Limit
 
 @pytest.fixture(scope="module")
 def begun():
-    """The slowest game with five columns for the run, in the limit."""
+    """Return the slowest game with five columns for the run, in the limit."""
     limit = Limit(5, 100.0, seed=1)
     weights, tilted, picks = limit.begun(
         next(game for game in stored_slow_games() if game["name"] == "rated, 6 columns")

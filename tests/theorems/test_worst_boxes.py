@@ -29,7 +29,8 @@ def allowed(kind, weights, gamma, rounds, target, table=None):
 
 
 def ends(kind, count=80, seed=7):
-    """(γ, weights some rounds before the end, weights at the end, edges in between) of random runs of edges γ and more."""
+    """Yield (γ, weights some rounds before the end, weights at the end, edges in between) of random runs of edges γ and
+    more."""
     random = np.random.default_rng(seed)
     while count:
         m, rounds, gamma = (

@@ -110,7 +110,7 @@ def remark_robust_reading_absolute(trace):
 
 
 def tolerance(trace) -> Fraction | None:
-    """The least κ, in hundredths rounded up, of which the module speaks; None if it would have to be 1 or more."""
+    """Return the least κ, in hundredths rounded up, of which the module speaks; None if it would have to be 1 or more."""
     run = losses(trace)
     worst = 0
     for t, edge in enumerate(trace.edges):

@@ -41,7 +41,7 @@ def adaboost_path(matrix, rounds):
 
 
 def losses_along(matrix, path):
-    """The exponential losses of combinations, (k, n) -> (k,)."""
+    """Return the exponential losses of combinations, (k, n) -> (k,)."""
     return np.exp(-(path @ matrix.T)).mean(axis=1)
 
 
@@ -132,7 +132,7 @@ def rate_constant(matrix, picks):
 
 
 def infimum(matrix):
-    """The infimum of the exponential loss, by Newton's method on ln Σ exp(-Mλ) with a vanishing ridge."""
+    """Return the infimum of the exponential loss, by Newton's method on ln Σ exp(-Mλ) with a vanishing ridge."""
     m, n = matrix.shape
     combination = np.zeros(n)
     value, weights = log_sum(matrix @ combination)
@@ -156,7 +156,7 @@ def infimum(matrix):
 
 
 def slowness(matrix, picks):
-    """The exponent p in "rounds ~ ε^(-p)" between two late rounds; Conjecture 28 says that it is 1 + o(1) at most."""
+    """Return the exponent p in "rounds ~ ε^(-p)" between two late rounds; Conjecture 28 says that it is 1 + o(1) at most."""
     early, late = SLOW_ROUNDS
     losses = losses_along(matrix, adaboost_path(matrix, late))
     if len(losses) <= late:

@@ -137,12 +137,12 @@ class ExponentialSum:
     slopes: tuple[Fraction, ...]
 
     def derivative(self, order, x):
-        """The derivative of this order at x; f(x) itself at order 0."""
+        """Return the derivative of this order at x; f(x) itself at order 0."""
         terms = zip(self.weights, self.slopes, strict=True)
         return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
 
     def is_convex(self) -> bool:
-        """Whether f'' >= 0 on [0, 1]: the weights are positive."""
+        """Return whether f'' >= 0 on [0, 1]: the weights are positive."""
         return True
 
     def least_curvature(self):
@@ -179,11 +179,11 @@ class Cubic:
     coefficients: tuple[Fraction, Fraction, Fraction, Fraction]
 
     def derivative(self, order, x):
-        """The derivative of this order at x; f(x) itself at order 0."""
+        """Return the derivative of this order at x; f(x) itself at order 0."""
         return sum((perm(k, order) * c * x ** max(0, k - order) for k, c in enumerate(self.coefficients)), Fraction(0))
 
     def is_convex(self) -> bool:
-        """Whether f'' >= 0 on [0, 1]."""
+        """Return whether f'' >= 0 on [0, 1]."""
         return self.least_curvature() >= 0
 
     def least_curvature(self):

@@ -304,7 +304,7 @@ def lemma_31_step_order_amended(instance):
 
 
 def _best_edge(trace, t, promised):
-    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
+    """Return the largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
     no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
     game, found = trace.game, decompose(trace.game)
     ideal = [found.gamma * int(i in found.zero_loss) for i in range(game.m)]

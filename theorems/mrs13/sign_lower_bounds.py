@@ -102,7 +102,7 @@ def corollary_30(instance):
 
 
 def _outruns_the_bound(below_one) -> bool:
-    """Whether a/ε exceeds K B^c (ε/2)^-β for every small ε, whatever a, K > 0, c and β = 1 - below_one are, where B lies
+    """Return whether a/ε exceeds K B^c (ε/2)^-β for every small ε, whatever a, K > 0, c and β = 1 - below_one are, where B lies
     between g ln(1/ε) and A + G ln(1/ε), g, A, G > 0. One limit covers every β < 1; at β = 1 it is 0 and decides nothing.
 
     So for every data set that needs a/ε rounds: the reference of step-reference.amended has B <= A + G ln(1/ε), and
@@ -149,7 +149,7 @@ def corollary_30_step_reference(instance, share=1):
 
 
 def _within_half(instance, length):
-    """The loss of η* + length · η† against inf L + ε/2."""
+    """Yield the loss of η* + length · η† against inf L + ε/2."""
     loss = exponential_loss(instance.game, letters.raised_optimum(instance.game, length))
     yield Sides(loss, "<=", infimum_of_loss(instance.game) + instance.epsilon / 2)
 
@@ -201,7 +201,7 @@ def _rounds_and_bound(instance, epsilon):
 
 
 def _accuracy_that_outruns(instance) -> Fraction:
-    """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
+    """Return the first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
     accuracies = (Fraction(1, 4**k) for k in range(1, 400))
     for epsilon in accuracies:
         rounds, bound = _rounds_and_bound(instance, epsilon)

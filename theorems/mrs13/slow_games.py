@@ -69,7 +69,7 @@ class SlowGameSearch:
         return Plan(picks, edges, solution)
 
     def begun(self, game: dict) -> Plan:
-        """The run of a stored game as a plan: the columns that it lacks stand between the chosen ones and those of λ*."""
+        """Return the run of a stored game as a plan: the columns that it lacks stand between the chosen ones and those of λ*."""
         rows = numpy.array([[1.0 if mark == "+" else -1.0 for mark in row] for row in game["signs"]])
         if game["rated"]:
             rows = numpy.column_stack([rows, numpy.array(game["rated"], dtype=float)])
@@ -83,7 +83,7 @@ class SlowGameSearch:
         return Plan(picks, edges, solution)
 
     def changed(self, plan: Plan) -> Plan | None:
-        """A few more rounds, one more, another, one fewer or two exchanged; None if a column would come twice in a row."""
+        """Return a few more rounds, one more, another, one fewer or two exchanged; None if a column would come twice in a row."""
         picks, edges = list(plan.picks), list(plan.edges)
         kind, at, other = (
             self.random.random(),
@@ -108,7 +108,7 @@ class SlowGameSearch:
         return Plan(picks, numpy.array(edges) * jitter, plan.solution.copy())
 
     def program(self, plan: Plan, trust: float) -> Plan | None:
-        """The linear program at the plan; with trust > 0 also in small changes of the edges and of λ*, to first order."""
+        """Return the linear program at the plan; with trust > 0 also in small changes of the edges and of λ*, to first order."""
         rows, picks, edges, solution = self.rows, plan.picks, plan.edges, plan.solution
         count, columns, total = len(rows), rows.shape[1], len(picks)
         moving, freed = (total, len(self.free)) if trust > 0 else (0, 0)
@@ -172,7 +172,7 @@ class SlowGameSearch:
         return Plan(picks, edges, solution, weights, scale * (losses[-1] - reached @ weights), slack)
 
     def climbed(self, plan: Plan, seconds: float = 40, steps: int = 25) -> Plan | None:
-        """The plan after linear programs in a trust region, as long as the ratio less the price of violations rises."""
+        """Return the plan after linear programs in a trust region, as long as the ratio less the price of violations rises."""
         begun, trust = time.monotonic(), 0.3
         best = self.program(plan, 0)
         for _ in range(steps):
@@ -187,7 +187,7 @@ class SlowGameSearch:
         return best
 
     def run(self, minutes: float, begin: dict | None = None, better=lambda plan: None) -> list[Plan]:
-        """The best plans, best first; from a stored game on if there is one. `better` is told of every new best plan."""
+        """Return the best plans, best first; from a stored game on if there is one. `better` is told of every new best plan."""
         kept: list[Plan] = []
         begun = time.monotonic()
         if begin is not None:
@@ -212,7 +212,7 @@ class SlowGameSearch:
 
 
 def worth(plan: Plan) -> float:
-    """The ratio less the price of violated constraints."""
+    """Return the ratio less the price of violated constraints."""
     return plan.ratio - ELASTIC * plan.slack * len(plan.picks) / numpy.abs(plan.solution).sum() ** 2
 
 
@@ -255,7 +255,7 @@ def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, fl
 
 
 def rounded(search: SlowGameSearch, plan: Plan) -> dict | None:
-    """The plan as a game: the fewest examples of a list that keep its ratio and its strict choices, or None."""
+    """Return the plan as a game: the fewest examples of a list that keep its ratio and its strict choices, or None."""
     solution = numpy.round(plan.solution, 6)
     used = plan.weights > 1e-9
     rows, weights, rounds = search.rows[used], plan.weights[used] / plan.weights[used].sum(), len(plan.picks) + 4
@@ -312,7 +312,7 @@ def main() -> None:
 
 
 def stored_slow_games() -> list[dict]:
-    """The games on record."""
+    """Return the games on record."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
 

@@ -107,7 +107,7 @@ class Limit:
         return total * excess, total * slope, np.array(edges), edge_gradients, before, before_gradients
 
     def worth(self, state, picks) -> float:
-        """The ratio less the price of missing leads."""
+        """Return the ratio less the price of missing leads."""
         ratio, _, edges, _, before, _ = self.follow(state[0], state[1], picks)
         missing = 0.0
         for pick, edge, products in zip(picks, edges, before, strict=True):
@@ -115,7 +115,7 @@ class Limit:
         return ratio - PRICE * missing
 
     def program(self, state, picks, trust: float):
-        """The state after a linear program in which no moment changes by more than `trust`; None if it fails."""
+        """Return the state after a linear program in which no moment changes by more than `trust`; None if it fails."""
         weights, tilted = state
         _, slope, edges, edge_gradients, before, before_gradients = self.follow(weights, tilted, picks)
         below, rhs, owner = [], [], []
@@ -175,7 +175,7 @@ class Limit:
         return None if any(a == b for a, b in itertools.pairwise(picks)) else picks
 
     def as_game(self, state, picks) -> dict | None:
-        """The slowest game of whole multiplicities over some tilts, with strict choices."""
+        """Return the slowest game of whole multiplicities over some tilts, with strict choices."""
         weights, tilted = state
         search = SlowGameSearch(np.vstack([self.rows, -self.rows]), self.n, [self.n], self.n, len(picks), 0)
         best, game = 0.0, None

@@ -153,7 +153,7 @@ def theorem_10_sharper(instance, factor=1):
 
 
 def basic_inverse_margin(m: int) -> Fraction:
-    """The largest 1/γ over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
+    """Return the largest 1/γ over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
 
     For a game that some combination gets right everywhere, 1/γ is the least norm of a λ with Mλ >= 1. It is attained at a
     vertex: k independent columns and k tight rows, and a dual y >= 0 with yᵀB = the signs of λ. Dropping the other columns
@@ -180,7 +180,7 @@ def determinants(matrices):
 
 
 def solved(matrices, right):
-    """The solutions x of matrix·x = right, times the determinants."""
+    """Return the solutions x of matrix·x = right, times the determinants."""
     places, many = numpy.arange(matrices.shape[1]), right[:, :, None]
     return numpy.stack([determinants(numpy.where(places == j, many, matrices)) for j in places], axis=1)
 
@@ -205,7 +205,7 @@ def _extremes():
 
 @composite
 def integer_squares(draw):
-    """A square matrix of entries -1, 0, 1."""
+    """Return a square matrix of entries -1, 0, 1."""
     m = draw(st.integers(2, 4))
     entries = st.sampled_from((-1, 0, 1))
     return Instance(m=m, rows=tuple(tuple(draw(entries) for _ in range(m)) for _ in range(m)))

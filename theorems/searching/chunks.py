@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import joblib
@@ -26,7 +27,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.files import HOME, ROOT, checked_output
+from properties.engine.files import HOME, ROOT, tried_output, write_atomically
 from properties.engine.shared_runs import forget_runs
 from theorems.searching import reach
 from theorems.searching.store import Store
@@ -51,7 +52,8 @@ def run_chunks(
 ) -> bool:
     """Compute `work(*arguments)` for each (chunk, {task: arguments}) of `plan`, and store each finished chunk.
 
-    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction.
+    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction. Where that
+    fails no further chunk is begun, and `store` has the results of this process, for its summary.
     title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
@@ -273,13 +275,29 @@ def deciding_modules(target: Claim) -> tuple[str, ...]:
     return tuple(sorted({*named, *CHECKING}))
 
 
+def write_summary(path: Path | None, text: str, store: Store) -> int:
+    """Write the summary, which has been printed, to a file. Print a line for the file and for the store if one was not written.
+
+    Returns 0 if both were written, else 2.
+    """
+    failures = [store.unsaved] if store.unsaved else []
+    if path is not None:
+        try:
+            write_atomically(path, text + "\n")
+        except OSError as error:
+            failures.append(str(error))
+    for failure in failures:
+        print(f"error: {failure}", file=sys.stderr)
+    return 2 if failures else 0
+
+
 def check_work_options(options, limit: float | None = None) -> float | None:
     """Return the deadline, `limit` minutes from now if --minutes is not given; None for no deadline.
 
     Raises ValueError for a number of jobs or minutes out of range, and for a summary file that cannot be written.
     """
     if options.summary is not None:
-        checked_output(options.summary)
+        tried_output(options.summary)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
     if options.minutes is not None and not options.minutes > 0:

@@ -18,11 +18,11 @@ from rich.table import Table
 
 from properties.cases.play import Play
 from properties.engine import witness
-from properties.engine.files import HOME, write_atomically
+from properties.engine.files import HOME
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, check_work_options, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, run_chunks, write_summary
 from theorems.searching.limits import LIMIT
 from theorems.searching.objectives import exact_game, objective_named
 from theorems.searching.store import Store
@@ -67,7 +67,7 @@ def run(options) -> int:
     rows = results_by_shape(store.results(task))
     for row in rows:
         if row["violated"]:
-            row["witness"] = _save(objective, row).relative_to(HOME).as_posix()
+            row["witness"] = _saved(objective, row)
     summary = {
         "claim": objective.claim,
         "question": objective.question,
@@ -77,13 +77,13 @@ def run(options) -> int:
         "tried": sum(row["tried"] for row in rows),
         "shapes": rows,
     }
-    if options.summary:
-        write_atomically(options.summary, json.dumps(summary, indent=1) + "\n")
     if options.json:
-        print(json.dumps(summary, indent=1))
+        print(json.dumps(summary, indent=1), flush=True)
     else:
         _print(objective, rows)
-    return 1 if any(row["violated"] for row in rows) else 0
+    status = 1 if any(row["violated"] for row in rows) else 0
+    failed = write_summary(options.summary, json.dumps(summary, indent=1), store)
+    return status or failed
 
 
 def parse_shape(text: str) -> tuple[int, int]:
@@ -231,6 +231,14 @@ def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
         if (result["violated"], better) > (row["violated"], False):
             row.update({name: result.get(name) for name in ("violated", "score", "climb", "matrix", "picks", "case")})
     return [shapes[shape] for shape in sorted(shapes)]
+
+
+def _saved(objective, row) -> str:
+    """Store the game of an exactly decided violation, and return its file; the reason where it could not be written."""
+    try:
+        return _save(objective, row).relative_to(HOME).as_posix()
+    except OSError as error:
+        return f"no file: {error}"
 
 
 def _save(objective, row):

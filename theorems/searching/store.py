@@ -41,10 +41,21 @@ create table if not exists leases (
 """
 
 
+NOT_WRITTEN = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")  # what begins the names of SQLite's errors of writing
+
+
+class WriteRefused(ValueError):
+    """SQLite cannot write to the database, which is whole: the disk is full, say, or cannot be written any more."""
+
+
 class Store:
     """Chunk results in one SQLite file, which any number of processes may share.
 
-    Raises ValueError with the path if SQLite fails: the file is no database, is damaged, or the disk is full.
+    Raises ValueError with the path if SQLite fails: the file is no database, is damaged, or cannot be written when it is
+    opened. If the disk is full later, the refused results are kept in memory, and no further chunk is leased.
+
+    unsaved : str
+        Why results are in memory only; "" if all are stored.
     """
 
     def __init__(self, path: Path):
@@ -52,6 +63,8 @@ class Store:
         self._lock = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
         self._holder = str(Holder.here())
         self._renewing = False
+        self._refused: dict[str, dict[int, tuple[str, float]]] = {}
+        self.unsaved = ""
         with self._naming_the_file():
             self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
             self.connection.execute("pragma journal_mode = wal")
@@ -74,20 +87,41 @@ class Store:
         return sum(seconds for _, _, seconds in self._rows(task))
 
     def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
-        """Store one chunk of each task, given as task -> (result, seconds), in one transaction, and end their leases."""
+        """Store one chunk of each task, given as task -> (result, seconds), in one transaction, and end their leases.
+
+        Where SQLite refuses that, the results are kept in memory.
+        """
         rows = []
         for task, (result, seconds) in results.items():
             text, spent = json.dumps(result), float(seconds)
             rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
-        with self._naming_the_file(), self.connection:
-            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
-            self.connection.executemany("delete from leases where task = ? and chunk = ?", [row[:2] for row in rows])
+        try:
+            with self._naming_the_file(), self.connection:
+                self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
+                self.connection.executemany(
+                    "delete from leases where task = ? and chunk = ?", [row[:2] for row in rows]
+                )
+        except WriteRefused as error:
+            self._go_on_in_memory(error)
+            for task, _, text, spent, _ in rows:
+                self._refused.setdefault(task, {})[chunk] = (text, spent)
 
     def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
         """Lease a chunk that is not stored and not leased to another process; return whether that succeeded.
 
         A lease ends after LEASE seconds unless its holder renews it, and at once if the holder is known to have ended.
+        Once SQLite has refused to write, no chunk is leased.
         """
+        try:
+            return not self.unsaved and self._leased(chunk, list(tasks))
+        except WriteRefused as error:
+            self._go_on_in_memory(error)
+            return False
+
+    def _go_on_in_memory(self, error: WriteRefused) -> None:
+        self.unsaved = f"{error}: nothing further is computed, and what is shown is not stored"
+
+    def _leased(self, chunk: int, tasks: list[str]) -> bool:
         with self._naming_the_file(), self.connection:
             self.connection.execute("begin immediate")
             for task in tasks:
@@ -151,7 +185,7 @@ class Store:
                 with self.connection:
                     self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
                 print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
-        return intact
+        return intact + [(chunk, *refused) for chunk, refused in self._refused.get(task, {}).items()]
 
     @contextlib.contextmanager
     def _naming_the_file(self) -> Iterator[None]:
@@ -161,7 +195,8 @@ class Store:
                 yield
         except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
             hint = "" if "full" in str(error) else "; delete it, or name another with --database"
-            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
+            kind = WriteRefused if getattr(error, "sqlite_errorname", "").startswith(NOT_WRITTEN) else ValueError
+            raise kind(f"database {self.path} cannot be used: {error}{hint}") from None
 
 
 def _seal(task: str, chunk: int, result: str, seconds: float) -> str:

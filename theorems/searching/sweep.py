@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import itertools
 import json
 import math
 import platform
@@ -26,11 +27,12 @@ from properties.cases.ties import BestRuns, EveryTie, tied_plays
 from properties.claims import Claim, Listed
 from properties.claims.together import Several
 from properties.engine.checking import Evidence, check_case
+from properties.engine.evidence import first_cases
 from properties.engine.failures import described
-from properties.engine.files import write_atomically
+from properties.traits import Declared
 from reference import BestColumn, Game, play
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, digest_of_evidence, run_chunks, write_summary
 from theorems.searching.limits import SIDE
 from theorems.searching.store import Store
 
@@ -64,21 +66,63 @@ def run(options) -> int:
         tasks = [_task(target, scope, options) for target, scope in planned]
         for line in [line for task in tasks for line in store.held_by_others(task)]:
             print(line, file=sys.stderr)
-    if options.summary:
-        write_atomically(options.summary, text + "\n")
-    return status
+    return status or write_summary(options.summary, text, store)
 
 
 def _planned(claim_id: str, options) -> tuple[Claim, str]:
-    """Return the claim and its scope. Raises ValueError if the claim has no such scope."""
+    """Return the claim and its scope as text."""
     target = claim_named(claim_id)
-    scope = parse_scope(options, target)
-    if scope.startswith("mistakes") and not target.needs_traces:
-        raise ValueError(f"--mistakes are plays, and {target.id} is not about runs of a booster")
-    if scope.startswith("matrices") and not target.needs_traces and not _is_about_games(target):
-        raise ValueError(f"{target.id} is about instances of its own: sweep it without --entries")
-    _sources(target, scope)
-    return target, scope
+    return target, parse_scope(options, target)
+
+
+OPTIONS = {"own": "of its own", "matrices": "--entries", "mistakes": "--mistakes", "runs": "--runs"}
+TRIED = 30  # cases of each source in which a learner other than the best column is looked for
+
+
+def _lacks(target: Claim, kind: str) -> str:
+    """Return why a claim has no scope of a kind, a key of OPTIONS; "" if it has one."""
+    if target.function is None:
+        return "its readings are checked, one by one"
+    if kind == "own":
+        has_one = any(isinstance(source, FiniteScope) for source in target.games)
+        return "" if has_one else "its games are drawn or listed"
+    if not target.needs_traces:
+        if kind in ("mistakes", "runs"):
+            return "it is not about runs of a booster"
+        return "" if _is_about_games(target) else "it is about instances of its own"
+    if any(_plays_labels(booster) for booster in target.boosters):
+        return "its runs are those of a booster of labels, and a matrix of margins has none"
+    if all(getattr(source, "whole", False) for source in target.games):
+        return "it is about the games that it names, and no others"
+    if kind == "mistakes" and not _takes_any_learner(target):
+        return "its learner is the best column, and an adversary may choose otherwise"
+    single = not any(isinstance(booster, Several) for booster in target.boosters)
+    if kind == "runs" and not (single and [type(learner) for learner in target.oracles] == [BestColumn]):
+        return "it is not about single runs whose learner is the best column"
+    if kind == "runs" and not all("examples" in Declared.of(booster).symmetries for booster in target.boosters):
+        return "a booster of it treats examples by their index, so that its runs on permuted examples differ"
+    return ""
+
+
+def _accepted(target: Claim) -> str:
+    """Return the scopes that a claim has, in words."""
+    if target.function is None:
+        return f"sweep {' or '.join(target.read_as)}" if target.read_as else "nothing of it can be swept"
+    found = [words for kind, words in OPTIONS.items() if not _lacks(target, kind)]
+    return f"it has {' and '.join(found)}".replace("it has of its own", "it has its own") if found else "it has none"
+
+
+def _plays_labels(booster) -> bool:
+    return getattr(booster, "traits", None) is not None and Declared.of(booster).columns == "labels"
+
+
+def _takes_any_learner(target: Claim) -> bool:
+    """Whether a learner other than the best column plays in the cases of a claim: only then is it about any learner."""
+    cases = itertools.chain(
+        target.constructions(), (c for source in target.games for c in first_cases(source, "quick", TRIED))
+    )
+    learners = itertools.chain(target.oracles, (case.oracle for case in cases if isinstance(case, Play)))
+    return any(learner is not None and not isinstance(learner, BestColumn) for learner in learners)
 
 
 def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: float | None) -> None:
@@ -123,6 +167,7 @@ def parse_scope(options, target: Claim) -> str:
     """Return the scope as text, from which every worker rebuilds the scope.
 
     A column and its negation count as two with --keep-signs, and for a claim whose own scope counts them as two.
+    Raises ValueError if the claim has no such scope; the message names the scopes that it has.
     """
     if not options.entries and (options.rows is not None or options.columns is not None):
         raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
@@ -145,7 +190,10 @@ def parse_scope(options, target: Claim) -> str:
         scope = f"own:{options.effort}"
     if options.ties == "all":
         scope += f"/ties:{options.most_runs}"
-    if not scope.startswith("own"):
+    kind = scope.partition(":")[0]
+    if reason := _lacks(target, kind):
+        raise ValueError(f"{target.id} has no scope {OPTIONS[kind]}: {reason}; {_accepted(target)}")
+    if kind != "own":
         _sources(target, scope)
     return scope
 
@@ -161,6 +209,7 @@ def _pair(text: str, option: str) -> str:
 
 def _sources(target: Claim, scope: str) -> tuple[str, list]:
     """Return (effort, sources) of a scope."""
+    sources: list[FiniteScope]
     games, _, most = scope.partition("/ties:")
     kind, *parts = games.split(":")
     if kind == "mistakes":
@@ -173,9 +222,11 @@ def _sources(target: Claim, scope: str) -> tuple[str, list]:
     if kind == "runs":
         signed = _best_column(target, "--runs").signed
         return "quick", [BestRuns(target.boosters, int(parts[1]), int(parts[2]), entries, signed)]
-    effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
     if kind == "matrices":
-        effort, sources = "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
+        whole = Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")
+        effort, sources = "quick", [whole]
+    else:
+        effort, sources = parts[0], [source for source in target.games if isinstance(source, FiniteScope)]
     if not sources:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return effort, [_with_ties(target, source, int(most)) for source in sources] if most else sources

@@ -17,7 +17,7 @@ NU = Fraction(1, 2)
 
 
 def columns_are_signs(trace):
-    """Every margin of a column is -1 or +1."""
+    """Return every margin of a column is -1 or +1."""
     return trace.game.is_signs
 
 
@@ -49,7 +49,7 @@ def fact_margin_distribution(trace, theta=THETA):
 
 
 def rounds_needed(game):
-    """The first whole number of at least 2 ln m / nu^2, and one round for one example."""
+    """Return the first whole number of at least 2 ln m / nu^2, and one round for one example."""
     return max(1, math.ceil(2 * math.log(game.m) / NU**2))
 
 
@@ -79,7 +79,7 @@ CYCLE = Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]])
 
 
 def cycles():
-    """The game with -1 on the diagonal, played for 3 to 40 rounds."""
+    """Return the game with -1 on the diagonal, played for 3 to 40 rounds."""
     return [Play(CYCLE, rounds=rounds) for rounds in range(3, 41)]
 
 
@@ -105,7 +105,7 @@ MISSED = Game([[-1, 1, 1, 1], [1, -1, 1, 1], [1, 1, -1, 1], [1, 1, 1, -1]])
 
 
 def three_of_four():
-    """The first three of four columns in turn, for 3 to 40 rounds."""
+    """Return the first three of four columns in turn, for 3 to 40 rounds."""
     return [Play(MISSED, Transcript([(t % 3, 1) for t in range(rounds)]), rounds) for rounds in range(3, 41)]
 
 

@@ -1,0 +1,23 @@
+"""The columns that a corrective booster received, of which equal ones count as one hypothesis."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+
+def place_among(distinct: list, column) -> int:
+    """Return the index of the column in the list of distinct columns, to which it is appended if it is new."""
+    if column not in distinct:
+        distinct.append(column)
+    return distinct.index(column)
+
+
+def coefficients_of_received(places: Sequence[int], weights: Sequence) -> tuple:
+    """Return one coefficient per column received: its hypothesis' weight for the first column of a hypothesis, else 0.
+
+    places : the index of each column received among the distinct columns.    weights : the weight of each distinct column; a
+    column beyond them has the coefficient 0.
+    """
+    first = {place: k for k, place in reversed(list(enumerate(places)))}
+    return tuple(
+        weights[place] if first[place] == k and place < len(weights) else Fraction(0) for k, place in enumerate(places)
+    )
