@@ -40,7 +40,7 @@ class Precise(Real):
 
     __slots__ = ("_ball",)
 
-    def __init__(self, ball: flint.arb | None, evaluate: Callable[[int], flint.arb] | None = None):
+    def __init__(self, ball: Any, evaluate: Callable[[int], flint.arb] | None = None):
         super().__init__(evaluate or (lambda bits: ball))
         self._ball = ball
 
@@ -197,7 +197,8 @@ def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0)) -> Iterat
 
     A comparison that is false by more than that is yielded unchanged, so that a report shows its numbers.
     """
-    listed, doubt = [], None
+    listed: list[Sides] = []
+    doubt = None
     with working_precision(BITS):
         try:
             listed.extend(sides)
