@@ -4,6 +4,7 @@ import json
 import math
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_a_comparison_moves_the_arguments_of_both_or_of_neither():
 def test_a_witness_and_a_test_to_paste_have_the_arguments(tmp_path):
     report = audited(guests.RateTwice, witnesses=tmp_path)
     found = report.outcome("promise.weights-follow-losses")
-    stored = json.loads(open(found.witness).read())
+    stored = json.loads(Path(found.witness).read_text(encoding="utf-8"))
     assert stored["case"]["arguments"] == [["rate", "1/10"]]
     assert case_from_json(stored["case"]).arguments == (("rate", "1/10"),)
     recorded = replay(found.witness)
