@@ -375,7 +375,9 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
                 raise ValueError("a number must be finite")
         return Listed(tuple(given))
     except ValueError as error:
-        raise ValueError(f"trait arguments: the values of {name!r} are {str(given)[:80]!r}: {error}: {EXAMPLE}") from None
+        raise ValueError(
+            f"trait arguments: the values of {name!r} are {str(given)[:80]!r}: {error}: {EXAMPLE}"
+        ) from None
 
 
 def in_words(given: Given) -> str:

@@ -279,8 +279,9 @@ def _needed(source) -> list[str]:
     except (TypeError, ValueError):
         return []
     return [
-        entry.name for entry in parameters.values() if entry.default is entry.empty and entry.kind != entry.VAR_POSITIONAL
-        and entry.kind != entry.VAR_KEYWORD
+        entry.name
+        for entry in parameters.values()
+        if entry.default is entry.empty and entry.kind != entry.VAR_POSITIONAL and entry.kind != entry.VAR_KEYWORD
     ]
 
 
@@ -362,7 +363,9 @@ def made_with(source, given: Given, moved: Arguments | None = None, exact: bool 
             return callee(m, **named) if takes_size else callee(**{**known, **named})
         except Exception as error:  # a third party's constructor
             text = f"with {in_words(tuple(values.items()))}" if values else "without arguments"
-            text += f" for {m} examples" if any(passed(v, 2, exact) != passed(v, 3, exact) for v in values.values()) else ""
+            text += (
+                f" for {m} examples" if any(passed(v, 2, exact) != passed(v, 3, exact) for v in values.values()) else ""
+            )
             raise ValueError(f"{UNMADE} {text}: {type(error).__name__}: {error}") from None
 
     if takes_size or any(passed(value, 2, exact) != passed(value, 5, exact) for value in values.values()):

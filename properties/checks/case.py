@@ -183,7 +183,6 @@ class Case(PlayedOnDemand):
             raise Garbage(_failure(error, booster.run)) from None
         return trace, booster.run
 
-
     def several(self, runs: Several) -> SeveralRuns:
         """The runs of a claim that compares several, each played by a fresh booster.
 

@@ -150,7 +150,9 @@ def case_from_json(data: Any):
     booster: Any = booster_from_json(data["booster"]) if "booster" in data else None
     if "together" in data:
         booster = KnownAs(str(data["together"]))
-    return Play(game, oracle, rounds, booster, tuple((str(name), value) for name, value in decode(data.get("arguments", []))))
+    return Play(
+        game, oracle, rounds, booster, tuple((str(name), value) for name, value in decode(data.get("arguments", [])))
+    )
 
 
 def read(path: Path) -> Witness:

@@ -23,7 +23,13 @@ from tests.guests import moved_arguments as guests
 
 
 def audited(booster, claims=(), **options):
-    usual = {"isolate": False, "witnesses": None, "budget": 600, "cases": 250, "only": ["promise.weights-follow-losses"]}
+    usual = {
+        "isolate": False,
+        "witnesses": None,
+        "budget": 600,
+        "cases": 250,
+        "only": ["promise.weights-follow-losses"],
+    }
     return audit(booster, claims, **(usual | options))
 
 
@@ -34,7 +40,9 @@ def test_a_fault_that_some_arguments_alone_show_is_caught_with_them(booster):
     assert found.status == VIOLATED
     given = dict(found.smallest.play.arguments)
     assert found.smallest.shown.arguments == in_words(found.smallest.play.arguments)
-    assert f"is violated by {report.booster}, with rate=" in str(report) and "arguments moved: rate in (0, 1]" in str(report)
+    assert f"is violated by {report.booster}, with rate=" in str(report) and "arguments moved: rate in (0, 1]" in str(
+        report
+    )
     assert report.to_json()["checks"][-1] is not None and "rate in (0, 1]" in report.to_json()["arguments"]
     assert given["rate"] == {"RateTwice": "1/10", "CutOnOneSide": "1/4"}[booster.__name__]  # the simplest that show it
     assert ("most" in given) == (booster is guests.CutOnOneSide)
@@ -50,7 +58,9 @@ def test_the_same_booster_without_the_declaration_is_not_caught():
 @pytest.mark.parametrize("booster", [guests.Shrunken, guests.Shrunken(0.25), guests.Needs, guests.of_size])
 def test_a_right_booster_is_not_accused_whatever_its_arguments(booster):
     also = ["permute-examples", "restart", "copy", "pickle", "plays"]
-    report = audited(booster, only=["promise.weights-follow-losses", *(f"invariant.{name}" for name in also)], cases=150)
+    report = audited(
+        booster, only=["promise.weights-follow-losses", *(f"invariant.{name}" for name in also)], cases=150
+    )
     assert not report.against and not report.defects, str(report)
     assert report.outcome("promise.weights-follow-losses").cases > 100
 
@@ -79,7 +89,10 @@ def test_a_comparison_moves_the_arguments_of_both_or_of_neither():
     only = [f"against.{guests.Shrunken.__name__}"]
     found = audited(guests.TwoRates, against=guests.Shrunken, only=only).outcome(only[0])
     assert found.status == VIOLATED and "rate=" in found.smallest.shown.arguments
-    assert audited(guests.RateTwice, against="reference.fast:AdaBoost", only=["against.reference.fast:AdaBoost"]).status == 0
+    assert (
+        audited(guests.RateTwice, against="reference.fast:AdaBoost", only=["against.reference.fast:AdaBoost"]).status
+        == 0
+    )
 
 
 def test_a_witness_and_a_test_to_paste_have_the_arguments(tmp_path):
@@ -123,7 +136,10 @@ BAD = [
     ({"rate": [{}]}, "a value must be a number, a text, True, False or None"),
     ({"rate": ["1/0"]}, "a number must be like"),
     ("rate", "trait arguments must be a mapping from parameters"),
-    ({"rate": [1, 7]}, "a value that is refused: booster could not be made with rate=7: ValueError: rate must be at most 5"),
+    (
+        {"rate": [1, 7]},
+        "a value that is refused: booster could not be made with rate=7: ValueError: rate must be at most 5",
+    ),
     ({"rate": "[1, m]"}, "could not be made with rate=m for 9 examples: ValueError: rate must be at most 5"),
 ]
 

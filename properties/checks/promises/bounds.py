@@ -151,7 +151,9 @@ def loss_sides(trace, after, before, factor, number: int) -> Sides:
     In a long run in floats both are divided by the loss before the round: it may be smaller than what equal floats may differ by.
     """
     if isinstance(trace.edges[number - 1], Precise):
-        return Sides(after / before, "<=", factor, at=f"loss after round {number}, divided by that before", round=number)
+        return Sides(
+            after / before, "<=", factor, at=f"loss after round {number}, divided by that before", round=number
+        )
     bound = before * factor
     return Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {number}", round=number)
 

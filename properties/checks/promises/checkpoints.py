@@ -12,8 +12,7 @@ from functools import wraps
 
 from properties.cases.play import Play
 from properties.cases.small import fading_play, turning_play
-from properties.checks.precise import decided, precisely
-from reference.arithmetic import is_float
+from properties.checks.precise import Precise, decided, precise, precisely
 from reference.protocol import Trace
 
 SHORT = 128  # columns of a run that is compared at its end alone
@@ -41,7 +40,7 @@ def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], I
         if total <= SHORT:
             yield from function(trace)
             return
-        in_floats = any(map(is_float, trace.weights[0]))
+        in_floats = any(isinstance(precise(entry), Precise) for entry in trace.weights[0])
         run = precisely(trace) if in_floats else trace
         t, before = FIRST, 0
         while t < total:

@@ -157,7 +157,9 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
         if several is None:
             names = " and ".join(dict.fromkeys(name_of(booster) for booster in _players(claim)))
             reason = f"it compares runs of {names}, and one booster cannot take the place of both"
-            return replace(claim, group="promise", guest=True, standing=lambda declared: absent(reason), plays=lambda *_: ())
+            return replace(
+                claim, group="promise", guest=True, standing=lambda declared: absent(reason), plays=lambda *_: ()
+            )
         claim = replace(claim, boosters=(several,))  # the audited booster plays all of its runs
     labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in _players(claim))
     applies = _applies(standing, labels, "it is about margins, not labels")
