@@ -440,7 +440,8 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
-            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
+            rounds = (play.rounds or 0) if case.played is None else case.played
+            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], rounds))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
                 evidence.ended = True
@@ -533,7 +534,7 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
 
     The table is empty for a long play: keeping all its rounds would fill the memory.
     """
-    if play.rounds is None or play.rounds > LONGEST_TABLE:
+    if play.rounds is None or play.rounds > LONGEST_TABLE or check.about == "runs":
         return []
     try:
         case = subject.case(play)

@@ -41,11 +41,14 @@ class Precise(Real):
     __slots__ = ("_ball",)
 
     def __init__(self, ball: Any, evaluate: Callable[[int], flint.arb] | None = None):
-        super().__init__(evaluate or (lambda bits: ball))
-        self._ball = ball
+        self._balls, self.root, self._ball = {}, None, ball
+        self._evaluate = evaluate  # type: ignore[assignment]  # not read where there is a ball
 
     def at(self, bits: int) -> flint.arb:
         return super().at(bits) if self._ball is None else self._ball
+
+    def __float__(self):
+        return super().__float__() if self._ball is None or not self._ball.is_exact() else float(self._ball)
 
     def __neg__(self):
         return _computed(operator.neg, self)
@@ -54,6 +57,8 @@ class Precise(Real):
         return _computed(abs, self)
 
     def __add__(self, other):
+        if type(other) is Precise and flint.ctx.prec == BITS and self._ball is not None and other._ball is not None:
+            return Precise(self._ball + other._ball)  # as below: the usual case, at once
         return _computed(operator.add, self, other)
 
     __radd__ = __add__
@@ -65,6 +70,8 @@ class Precise(Real):
         return _computed(operator.sub, other, self)
 
     def __mul__(self, other):
+        if type(other) is int and flint.ctx.prec == BITS and self._ball is not None:
+            return self if other == 1 else Precise(self._ball * other)
         return _computed(operator.mul, self, other)
 
     __rmul__ = __mul__
@@ -191,17 +198,19 @@ def _record(record):
     return type(record)({name: precise(entry) for name, entry in record.items()})
 
 
-def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0)) -> Iterator[Sides]:
+def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0), after: int = 0) -> Iterator[Sides]:
     """Yield the sides of a promise with room for the booster's own rounding: FLOAT_ALLOWANCE plus the allowance of the booster,
     relative to the larger side if that is above 1.
 
     A comparison that is false by more than that is yielded unchanged, so that a report shows its numbers.
+
+    after : sides of this round and of earlier ones are left out.
     """
     listed: list[Sides] = []
     doubt = None
     with working_precision(BITS):
         try:
-            listed.extend(sides)
+            listed.extend(each for each in sides if each.round is None or each.round > after)
         except Undecided as error:
             doubt = error
     for each in listed:
