@@ -36,7 +36,7 @@ ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 RUNS_KEPT = 2000  # of those that several claims speak of
 MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
 PLAYS = "invariant.plays"
-SHRINKING = "shrinking"  # what is said of a check once it is violated
+VIOLATION = "first violation of"  # what is said of a check as soon as it is violated
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
@@ -368,7 +368,10 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
+            before = evidence.violated
             check_subject(check, case, play, evidence)
+            if evidence.violated and not before:
+                subject.say(f"{VIOLATION} {short_id(check.id)}")
             if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
@@ -382,8 +385,15 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 
 
 def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
-    """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
-    if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
+    """Yield the long plays of a promise by name, if the subject plays its usual list, answered in floats on it and is not
+    violated there: a long play costs as much as the list, and no report shows it beside a smaller one."""
+    if (
+        not evidence.violated
+        and subject.plays_all
+        and check.spec is not None
+        and check.paper == "promise"
+        and evidence.floats
+    ):
         yield from plays_to_checkpoints(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
@@ -418,7 +428,6 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
-    subject.say(f"{SHRINKING} {short_id(check.id)}")
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
@@ -426,7 +435,7 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     def still(play: Play) -> bool:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
-        subject.say(f"{SHRINKING} {short_id(check.id)}")
+        subject.say(f"shrinking {short_id(check.id)}")
         found = first_violation(check, subject.backend, subject.declared, play)
         return found is not None and found.raised == kind and found.sides.infinite <= infinite
 
