@@ -13,9 +13,7 @@ from reference.arithmetic.integers import LONG, common_divisor, rescaled
 from reference.exact import AdaBoost
 from reference.exact.adaboost_s import enclosed_scaling
 
-RANDOM = [
-    Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(8)]) for draw in map(random.Random, range(15))
-]
+RANDOM = [Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(8)]) for draw in map(random.Random, range(15))]
 
 
 def fraction_loop(game, rounds):
