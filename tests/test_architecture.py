@@ -18,7 +18,7 @@ LAYERS = {"reference": set(), "properties": {"reference"}, "theorems": {"referen
 
 
 def named(path: Path) -> set[str]:
-    """The module names, or their beginnings, in calls that import by name."""
+    """Return the module names, or their beginnings, in calls that import by name."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in (

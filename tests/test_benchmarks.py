@@ -1,4 +1,4 @@
-"""The benchmark command lists, measures and refuses; no test looks at a clock."""
+"""The benchmark command lists, measures and refuses; no test depends on measured time."""
 
 import gc
 import importlib.util
@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Benchmark, measure
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections before each pair."""
+    """Freeze the objects of the session so far, so that the garbage collections before each pair do not walk through them."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -54,7 +54,7 @@ def test_the_command_prints_json(capsys):
         (["--write", "stump"], "--write stands alone"),
     ],
 )
-def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, capsys):
+def test_misuse_has_status_two_and_names_the_accepted_values(arguments, message, capsys):
     with pytest.raises(SystemExit) as stopped:
         command.main(arguments)
     assert stopped.value.code == 2
@@ -80,7 +80,7 @@ def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
         stored.check_environment(["b"], path)
 
 
-def test_the_table_shows_what_was_missed():
+def test_the_table_marks_missed_targets():
     table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
     table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
     shown = stored.markdown(table, ["a", "b", "c"])
@@ -137,7 +137,7 @@ def test_the_page_of_results_is_what_follows_from_the_stored_rows():
         assert entry["met"] is (median >= benchmark.target if benchmark.faster else median <= benchmark.target)
 
 
-def test_no_row_is_kept_that_the_code_no_longer_has():
+def test_every_stored_row_has_a_benchmark_in_the_code():
     assert {entry["name"] for entry in stored.read()["benchmarks"]} <= set(command.declared())
 
 
@@ -157,6 +157,27 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     ends = {name: line for line in shown.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
     assert ends["a"].endswith("3] stale: before commits were noted |") and ends["b"].endswith("3] stale: one |")
     assert ends["c"].endswith("2 [1, 3] |")
+
+
+def test_an_interrupted_run_keeps_the_rows_of_this_commit_and_environment(tmp_path, monkeypatch):
+    path = tmp_path / "ratios.json"
+    monkeypatch.setattr(stored, "commit", lambda: "now")
+    for entry in (row("a", commit="before"), row("b", commit="now")):
+        stored.save(entry, path)
+    assert stored.keep_current(path) == {"b"} and [entry["name"] for entry in stored.read(path)["benchmarks"]] == ["b"]
+    path.write_text(path.read_text().replace('"python": "', '"python": "0.'))
+    assert stored.keep_current(path) == set() and stored.read(path)["benchmarks"] == []
+
+
+def test_the_first_lines_of_the_page_name_the_cells_where_lpboost_is_the_faster_one():
+    seconds = {"work_seconds": [1, 0.01, 1], "base_seconds": [1, 0.02, 1]}
+    won = row("newtonboost-eps-1e-02-50x40-1", **seconds, repeats=10) | {"ratio": [0.4, 0.5, 0.6]}
+    lost = row("newtonboost-eps-1e-05-50x40-6", **seconds, repeats=10) | {"ratio": [1, 1.25, 2]}
+    mlp = row("soft-margin-mlpboost-x-500", repeats=5) | {"ratio": [1, 1.5, 2]}
+    shown = stored.which_booster([won, lost], [won, lost, mlp])
+    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in shown and "0.5 to 1.2" in shown
+    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in shown and "ERLPBoost takes" not in shown
+    assert "faster in every cell" in stored.which_booster([won]) and "| **10** / 20 |" in stored.which_booster([won])
 
 
 def test_the_growth_of_every_cost_is_measured_over_a_factor_of_16():
@@ -231,7 +252,7 @@ def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
 
 
 @pytest.mark.parametrize("name", ["LPBoost", "MLPBoost"])
-def test_a_limit_meets_highs_inside_one_program_whosoever_it_is(name):
+def test_a_limit_interrupts_highs_inside_one_program_of_any_booster(name):
     limits, highspy = pytest.importorskip("tests.benchmarks.limits"), pytest.importorskip("highspy")
     booster = getattr(pytest.importorskip("reference.fast"), name)(60, 1e-3)
     booster.start(600)

@@ -22,7 +22,7 @@ COMMANDS = {"main", "run"}  # what a script or a command does
 
 
 def modules() -> list[str]:
-    """The dotted names of all modules, parents before children."""
+    """Return the dotted names of all modules, parents before children."""
     found = list(PACKAGES)
     for package in PACKAGES:
         path = importlib.import_module(package).__path__
@@ -31,7 +31,7 @@ def modules() -> list[str]:
 
 
 def shadowed(names) -> list[str]:
-    """The modules of these names that are not what their package has under the name."""
+    """Return the modules of these names that are not what their package has under the name."""
     hidden = []
     for name in names:
         parent, _, own = name.rpartition(".")
@@ -45,7 +45,7 @@ def test_every_module_is_an_attribute_of_its_package_under_its_own_name():
     assert shadowed(modules()) == []
 
 
-def test_a_function_that_hides_a_module_is_found(monkeypatch):
+def test_a_function_that_hides_a_module_is_detected(monkeypatch):
     monkeypatch.setattr(properties.audit, "replay", properties.audit.replay.replay)
     assert shadowed(modules()) == ["properties.audit.replay"]
 
@@ -67,7 +67,7 @@ def test_the_audit_is_a_package_that_can_be_called():
 
 
 def is_claim(path: str, node: ast.FunctionDef) -> bool:
-    """Whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
+    """Return whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
     labelled = path.startswith("theorems/") and node.name.split("_")[0] in WORDS
     return labelled or any("invariant(" in ast.unparse(line) for line in node.decorator_list)
 
@@ -94,7 +94,7 @@ def test_no_two_public_functions_have_the_same_name():
     assert with_two_meanings(trees) == {}
 
 
-def test_a_name_with_two_meanings_is_found():
+def test_a_function_name_with_two_meanings_is_detected():
     helper, claim = ast.parse("def beside(): pass"), ast.parse("@invariant('one')\ndef beside(): pass")
     assert with_two_meanings({"reference/rate/a.py": helper, "theorems/np14/b.py": helper}) == {
         "beside": ["reference/rate/a.py", "theorems/np14/b.py"]
@@ -129,7 +129,7 @@ def test_no_two_public_classes_have_the_same_name():
     assert len(found) > 300 and {name: where for name, where in found.items() if len(where) > 1} == {}
 
 
-def test_a_class_with_two_meanings_is_found():
+def test_a_class_name_with_two_meanings_is_detected():
     run = ast.parse("class Run: pass")
     assert classes({"properties/a.py": run, "theorems/np14/b.py": run}) == {
         "Run": ["properties/a.py", "theorems/np14/b.py"]
@@ -142,7 +142,7 @@ PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    """Return the dotted names that a module imports from the libraries below it, wherever its imports stand."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
@@ -163,6 +163,6 @@ def test_pages_of_papers_import_no_name_with_an_underscore_and_no_part_of_an_exa
     assert not {name for name in names if name.startswith("reference.exact.parts")}
 
 
-def test_a_private_name_among_the_imports_of_a_page_is_found():
+def test_a_private_name_among_the_imports_of_a_page_is_detected():
     page = ast.parse("def f():\n    from reference.exact.maboost import MABoost, _bound\n    import properties._engine")
     assert private(imported(page)) == {"reference.exact.maboost._bound", "properties._engine"}

@@ -1,4 +1,5 @@
-"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts, paths)."""
+"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts,
+paths)."""
 
 import os
 import re
@@ -65,7 +66,7 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
 
 
 @pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
-def test_a_python_example_prints_what_it_says(code, expected, tmp_path):
+def test_a_python_example_prints_its_shown_output(code, expected, tmp_path):
     """Beside the files that the reader has written."""
     write_files(tmp_path)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
@@ -96,7 +97,7 @@ def test_the_claims_shown_are_the_claims_in_the_code():
             place = text.index(part, place) + len(part)
 
 
-def test_the_links_within_the_pages_lead_somewhere():
+def test_every_link_within_the_pages_leads_to_a_file_or_a_heading():
     """To a file that is there and, behind `#`, to a heading of it."""
     for name, text in PAGES.items():
         for link in re.findall(r"\]\(([^)\s]+)\)", text):

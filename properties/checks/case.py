@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from properties.cases.play import Play
+from properties.checks.precise import Precise
 from properties.claims import Sides
 from properties.claims.sides import displayed_number
 from properties.engine.checking import PlayedOnDemand
@@ -66,7 +67,7 @@ class Case(PlayedOnDemand):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds of the play."""
+        """Return the number of rounds of the play."""
         assert self.play.rounds is not None, "an audit says how long its plays are"
         return self.play.rounds
 
@@ -77,13 +78,16 @@ class Case(PlayedOnDemand):
 
     @property
     def bits(self) -> int:
-        """The bit budget of an exact run of the play."""
+        """Return the bit budget of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> BoosterProxy:
         """Return a fresh booster."""
-        booster = self.backend.booster()
-        booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
+        booster = self.backend.booster(self.play.arguments)
+        booster.traits = {  # those that `play` and the long runs of promises read
+            "coefficients": self.declared.coefficients,
+            "allowance": self.declared.allowance,
+        }
         return booster
 
     @cached_property
@@ -113,28 +117,28 @@ class Case(PlayedOnDemand):
 
     @property
     def failure(self) -> str | None:
-        """How the base play failed, in one line; None if it did not."""
+        """Return how the base play failed, in one line; None if it did not."""
         return self._outcome[2]
 
     @property
     def run(self) -> Run:
-        """The columns and answers of the base play."""
-        self.trace  # noqa: B018  raises where there is none
+        """Return the columns and answers of the base play."""
+        self.trace  # noqa: B018  raises if there is no trace
         return self._outcome[1]
 
     @property
     def partial(self) -> Run:
-        """The base play, up to its failure if it failed."""
+        """Return the base play, up to its failure if it failed."""
         return self._outcome[1]
 
     @property
     def kept_run(self):
-        """The trace of the base play; None if it failed or is long."""
+        """Return the trace of the base play; None if it failed or is long."""
         return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
-        """The trace of the base play. Raises Silent if it failed, and Undecided."""
+        """Return the trace of the base play. Raises Silent if it failed, and Undecided."""
         if self.undecided:
             raise Undecided("the base play")
         if self.failure:
@@ -143,7 +147,7 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def apart(self) -> tuple[BoosterProxy, Run, str]:
-        """A fresh booster, its run on the columns of the base play without further questions, and its output."""
+        """Return a fresh booster, its run on the columns of the base play without further questions, and its output."""
         columns, begin = self.run.columns, self.run.begin
         with self.backend.listening() as printed:
             booster = self.make()
@@ -154,7 +158,8 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def changed(self) -> tuple[list[int], list[int]]:
-        """The rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten later."""
+        """Return the rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten
+        later."""
         return self.apart[0].ask("changed")
 
     def follow(self, columns, begin=None) -> Run:
@@ -206,7 +211,7 @@ class EpochOfRun:
 
     @property
     def length(self) -> int:
-        """The number of rounds of the epoch."""
+        """Return the number of rounds of the epoch."""
         return len(self.predictions)
 
     def history(self, p: int) -> tuple[int, ...]:
@@ -219,8 +224,8 @@ class LabelsTrace(MulticlassTrace):
 
     @cached_property
     def epochs(self) -> list[EpochOfRun]:
-        """The epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
-        found: list[EpochOfRun] = []
+        """Return the epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
+        epochs: list[EpochOfRun] = []
         first = 0
         kept = self.booster.epochs
         if not isinstance(kept, list | tuple):
@@ -229,9 +234,9 @@ class LabelsTrace(MulticlassTrace):
             length = getattr(entry, "length", None)
             if length is None:
                 length = len(EpochOfRun(entry, []).coefficients)
-            found.append(EpochOfRun(entry, self.predictions[first : first + length]))
+            epochs.append(EpochOfRun(entry, self.predictions[first : first + length]))
             first += length
-        return found
+        return epochs
 
 
 def _steps(trace):
@@ -263,7 +268,7 @@ def allowance(declared: Declared, *values) -> Fraction:
 
 
 def is_out_of_bits(weights) -> bool:
-    """Whether some weight cannot be enclosed to the allowance at the largest precision."""
+    """Return whether some weight cannot be enclosed to the allowance at the largest precision."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
     return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
@@ -283,6 +288,8 @@ def equal(left, right, at: str, near: Fraction | None = None, why: str = "", rou
     if infinite(left) or infinite(right):
         text = f"{at} is {displayed_number(left)}, expected {displayed_number(right)}{f' ({why})' if why else ''}"
         return Sides(int(left == right), "==", 1, at=text, round=round, infinite=True)
+    if near is None and (isinstance(left, Precise) or isinstance(right, Precise)):
+        return Sides(left, "==", right, at=at, round=round)  # within the allowance for floats: see `precise.decided`
     near = nearness(left, right) if near is None else near
     lhs, relation, rhs = (abs(left - right), "<=", near) if near else (left, "==", right)
     return Sides(lhs, relation, rhs, at=at, round=round)
@@ -301,12 +308,12 @@ def distance(left: list, right: list):
 
 
 def violated(sides: Sides) -> bool:
-    """Whether the comparison is decided to be false."""
+    """Return whether the comparison is decided to be false."""
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
 def are_plain_numbers(numbers: list) -> bool:
-    """Whether every entry is a float or a rational, so that `min`, `max` and == agree with `decide`."""
+    """Return whether every entry is a float or a rational, so that `min`, `max` and == agree with `decide`."""
     return PLAIN.issuperset(map(type, numbers))
 
 

@@ -1,4 +1,4 @@
-"""The active-set method of `reference.fast.corrective` with an updated Cholesky factor, compiled with numba (extra `speed`).
+"""The quadratic models of `reference.fast.corrective` and their active sets over one Cholesky factor, compiled (extra `speed`).
 
 A weight that enters the active set appends a row to the factor; a weight that leaves removes its row by rotations. An exchange
 thus costs O(k²) for k weights in use, while a new factor costs O(k³).
@@ -6,6 +6,93 @@ thus costs O(k²) for k weights in use, while a new factor costs O(k³).
 
 import numpy as np
 from numba import njit
+
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below the gap that is asked for
+
+
+@njit(cache=True)
+def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
+    """argmin over the simplex of the model of `corrective.model_minimiser` at the hypotheses `near`; no entry where it is left
+    to the plain one: no example is free, or a pivot is not positive.
+
+    matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or none.
+    scalars : η, the mass from which on an example is at the cap, that up to which it counts for nothing, the ridge, FLAT.
+    """
+    eta, full, least, ridge, flat = scalars
+    size, count, mass = len(near), 0, 0.0
+    free = np.empty(len(d), dtype=np.int64)
+    for i in range(len(d)):
+        if d[i] < full and d[i] > least:
+            free[count] = i
+            count, mass = count + 1, mass + d[i]
+    if mass <= 0:
+        return np.empty(0)
+    block, mean = np.empty((size, count)), np.empty(size)
+    roots = np.empty(count)
+    for i in range(count):
+        roots[i] = np.sqrt(d[free[i]])
+    value = 0.0
+    for j in range(len(w)):
+        value += w[j] * edges[j]
+    for k in range(size):
+        row, total = matrix[near[k]], 0.0
+        for i in range(count):
+            entry = row[free[i]] * roots[i]
+            block[k, i] = entry
+            total += entry * roots[i]
+        mean[k] = total
+    hessian, trace = np.empty((size, size)), 0.0
+    for k in range(size):
+        for j in range(k + 1):
+            entry = eta * (_product(block[k], block[j]) - mean[k] * mean[j] / mass)
+            hessian[k, j] = hessian[j, k] = entry
+        hessian[k, k] += ridge
+        trace += hessian[k, k]
+    shift = max(trace / size, 1.0)
+    slope, x = np.empty(size), np.empty(size)
+    for k in range(size):
+        x[k] = w[near[k]]
+        for j in range(size):
+            hessian[k, j] += shift
+    for k in range(size):
+        slope[k] = edges[near[k]] - value + _product(hessian[k], x)
+    if len(drift):
+        middle = 0.0
+        for i in range(count):
+            middle += d[free[i]] * drift[free[i]]
+        for k in range(size):
+            total = 0.0
+            for i in range(count):
+                total += block[k, i] * roots[i] * (drift[free[i]] - middle / mass)
+            slope[k] += eta * total
+    factor, places = np.empty((size, size)), np.empty(size, dtype=np.int64)
+    used = started(hessian, x, factor, places)
+    if used < 0 or not exchange(hessian, slope, x, factor, places, used, exchanges, flat):
+        return np.empty(0)
+    return x
+
+
+@njit(cache=True)
+def started(hessian, x, factor, places):
+    """The factor of the weights in use, one after another, and `places` with these first; how many they are, -1 without a pivot."""
+    used, last = 0, len(x)
+    for j in range(len(x)):
+        if x[j] > 0:
+            if not _append(hessian, factor, places, used, j):
+                return -1
+            used += 1
+        else:
+            last -= 1
+            places[last] = j
+    return used
+
+
+@njit(cache=True, fastmath=FAST)
+def _product(left, right):
+    total = 0.0
+    for i in range(len(left)):
+        total += left[i] * right[i]
+    return total
 
 
 @njit(cache=True)

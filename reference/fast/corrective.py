@@ -12,21 +12,24 @@ import numpy as np
 
 from reference.fast.frank_wolfe import line_search
 
-# The constants only steer the search: the gap of a Combination is computed from its own weights and edges.
-GAP = 5e-10  # the search stops at this gap
-PATIENCE = 12  # the search stops after so many Newton steps in a row that lower neither the gap nor the objective
-FEW_STEPS = 12  # the first so many Newton steps make at most EXCHANGES exchanges and do not count as lack of progress
-EXCHANGES = 12  # exchanges of the active set in one model; the point reached by then still gives a descent direction
-LINE_SHARE = 0.3  # the line search stops when the slope is at most this share of its first value
-ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this counts as rounding
-DUST = 1e-16  # a smaller weight is set to 0
-NEGLIGIBLE = 1e-18  # examples of smaller weight are left out of the Hessian
-AT_THE_CAP = 1 - 1e-12  # a weight of at least this share of the cap counts as at the cap
-RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # RIDGE + RIDGE_SHARE η is added to the diagonal of the model
-RAISED_RIDGE = 1e-8  # times 1 + trace: added to the diagonal if rounding has made the model indefinite
-FLAT = 1e-12  # a multiplier within this share of 1 + |level| does not make its hypothesis enter the active set
-COMPILED = find_spec("numba") is not None  # numba is imported by the first model that is large enough
-WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; for small games its import takes too long
+# None of these is evidence: the gap that a Combination carries is computed from its own weights and edges.
+GAP = 5e-10  # stops below it
+PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
+FEW_STEPS = 12
+EXCHANGES = 12  # of the active set in one model, at first; what is reached by then is still a descent direction
+LINE_SHARE = 0.3  # the line is searched until the slope is this share of what it was (measured: 0.1 to 0.6)
+ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this is rounding
+DUST = 1e-16  # a weight below one ulp of 1 leaves
+NEGLIGIBLE = 1e-18  # an example of less mass adds nothing to the second derivative
+AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: those examples do not move
+RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
+RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
+FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
+NONE = np.zeros(0)
+COMPILED = find_spec("numba") is not None  # loaded by the first model that is large enough
+WORTH_COMPILED = 16  # hypotheses: with fewer, numba's import alone takes longer than the runs of small games
+MANY = 1 << 14  # entries of a model's rows, beyond which their products are numpy's
+FEW_IN_USE = 48  # weights, up to which their factor is cheaper row by row than by a call of LAPACK
 
 
 class Combination(NamedTuple):
@@ -56,7 +59,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
     best, lowest, stalled = None, np.inf, 0
     for taken in range(steps + 1):
         edges = matrix @ d
-        reached = float(edges.max() - w @ edges)
+        reached = float(np.maximum.reduce(edges) - w @ edges)
         falling = best is None or reached < best.gap
         if falling or taken == steps:  # with no steps left the last point is returned: it has the least objective
             best = Combination(w, margins, d, reached, taken)
@@ -74,12 +77,11 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
-    target = np.zeros_like(w)
-    target[near] = model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
-    target /= target.sum()  # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
-    vertex = np.zeros_like(w)
-    vertex[edges.argmax()] = 1.0
-    for end in (target, vertex):
+    target = model_minimiser(smoothing, matrix, near, w, d, edges, exchanges)
+    for end in (target, None):  # the best hypothesis where the model leads nowhere
+        if end is None:
+            end = np.zeros(len(w))
+            end[edges.argmax()] = 1.0
         direction = end @ matrix - margins
         slope = float(d @ direction)
         if slope > 0:
@@ -97,11 +99,27 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     return w, margins, d
 
 
-def model_minimiser(smoothing, rows, w, d, edges, exchanges, drift=None):
-    """Return a point near argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2, the quadratic model at w.
+def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
+    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2 among the hypotheses `near`, as weights of all.
 
     drift : None, or m floats v; then the model is around the margins A w + v in place of A w.
     """
+    target, found = np.zeros(len(w)), None
+    worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
+    if worth and len(near) * np.count_nonzero(d) <= MANY:
+        from reference.fast.active_sets import minimiser  # here: numba takes long to import
+
+        ridge = RIDGE + RIDGE_SHARE * smoothing.eta
+        scalars = smoothing.eta, smoothing.cap * AT_THE_CAP, NEGLIGIBLE, ridge, FLAT
+        found = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
+    if found is None or not len(found):
+        found = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
+    target[near] = found
+    target /= np.add.reduce(target)  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
+    return target
+
+
+def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
     free = ((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE)).nonzero()[0]
     p = d[free]
     mass = np.add.reduce(p)
@@ -161,22 +179,27 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 
 def _compiled(hessian, slope, x, active, exchanges):
-    """Move x, in place, as `simplex_quadratic` does, with the compiled method.
+    """Minimise as `simplex_quadratic` does, with one factor for all the active sets, in place.
 
-    Returns False, and leaves x unchanged, if a pivot is not positive.
+    Returns False, and x is `start`, if a pivot is not positive.
     """
-    from scipy.linalg.lapack import dpotrf  # imported here and below: scipy takes as long to import as numpy
+    from reference.fast.active_sets import exchange, started  # here: numba takes long to import
 
-    from reference.fast.active_sets import exchange
-
-    places = np.concatenate([np.flatnonzero(active), np.flatnonzero(~active)])
     used = int(np.count_nonzero(active))
-    part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
-    lower, failed = dpotrf(part, lower=1)
-    if failed:
-        return False
     factor, moved = np.empty_like(hessian), x.copy()
-    factor[:used, :used] = lower
+    if used <= FEW_IN_USE:
+        places = np.empty(len(x), dtype=np.int64)
+        if started(hessian, moved, factor, places) < 0:
+            return False
+    else:
+        from scipy.linalg.lapack import dpotrf  # here: scipy takes as long to import as numpy
+
+        places = np.concatenate([active.nonzero()[0], (~active).nonzero()[0]])
+        part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
+        lower, failed = dpotrf(part, lower=1)
+        if failed:
+            return False
+        factor[:used, :used] = lower
     if not exchange(hessian, slope, moved, factor, places, used, exchanges, FLAT):
         return False
     x[:] = moved

@@ -1,6 +1,7 @@
 """The smoothed soft margin of MHT22 in floats, and the columns that a soft-margin booster has received."""
 
 import math
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -8,6 +9,9 @@ from reference.arithmetic import shown
 from reference.arithmetic.inputs import MOST, as_float, checked_count, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
+
+COMPILED = find_spec("numba") is not None  # loaded by the first margins that are many enough
+WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # examples: with more, the projection has a selection of its own
 
 
 class SmoothedMargin:
@@ -20,11 +24,18 @@ class SmoothedMargin:
         self.m, self.nu, self.eps = checked_count(m), checked_capping(nu, m), checked_tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = 2 * math.log(m / self.nu) / self.eps
+        self.is_compiled = COMPILED and WORTH_COMPILED <= m <= SORTED_WHOLE and 1 < self.nu < m
 
     def distribution(self, margins):
         """Return argmin over the capped simplex of d·u + Δ(d)/η."""
         if self.eta == 0:
             return np.full(self.m, 1 / self.m)
+        if self.is_compiled:
+            from reference.fast.thresholds import capped_distribution  # here: numba takes long to import
+
+            found = capped_distribution(margins, self.eta, self.cap)
+            if len(found):
+                return found
         return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
 
     def conjugate(self, margins, distribution=None):
@@ -36,16 +47,20 @@ class SmoothedMargin:
         """Return Δ(d)/η, or 0 if nu = m."""
         if self.eta == 0:
             return 0.0
-        positive = np.asarray(distribution)
-        positive = positive[positive > 0]
-        return float(positive @ np.log(self.m * positive)) / self.eta
+        if self.is_compiled:
+            from reference.fast.thresholds import entropy_of
+
+            return entropy_of(np.asarray(distribution)) / self.eta
+        held = np.asarray(distribution)
+        held = held[held > 0]
+        return float(held @ np.log(self.m * held)) / self.eta
 
     def soft_margin(self, margins):
         """Return -f*(-u), the average of the nu least margins, of the last one only the part nu - int(nu)."""
         whole = min(int(self.nu), self.m)
         lowest = np.partition(margins, min(whole, self.m - 1))
         part = self.nu - whole
-        total = lowest[:whole].sum() + (part * lowest[whole] if part > 0 else 0.0)
+        total = np.add.reduce(lowest[:whole]) + (part * lowest[whole] if part > 0 else 0.0)
         return float(total / self.nu)
 
 

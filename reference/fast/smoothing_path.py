@@ -47,9 +47,7 @@ def along_the_tangent(coarse, fine, matrix, point):
     positive = d > 0
     drift[positive] = (1 / coarse.eta - 1 / fine.eta) * np.log(d[positive])
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
-    target = np.zeros_like(w)
-    target[near] = model_minimiser(fine, matrix[near], w[near], d, edges[near], EXCHANGES, drift)
-    target /= target.sum()
+    target = model_minimiser(fine, matrix, near, w, d, edges, EXCHANGES, drift)
     margins = target @ matrix
     there = fine.distribution(margins)
     edges = matrix @ there

@@ -7,12 +7,15 @@ np.exp that neither a selection nor an exclusion of decided entries saves time.
 import numpy as np
 from numba import njit
 
-FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error stays below the callers' tolerances
-STEPS = 200  # the largest number of steps; bisection alone would then have reached neighbouring floats
-SLOW = 0.25  # if a step leaves more than this share of the excess, Newton's method is not used for the next step
-FARTHEST = 1.7e308  # an upper bound on every corner
-PASSES = 24  # the largest number of passes of an entropic projection; after that a selection is cheaper
-DEEP = 1e190  # a larger scale would mean that the weights have underflowed
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below what the caller asks for
+STEPS = 200  # bisection alone divides any bracket of floats into neighbours by then, for entries of a common scale
+SLOW = 0.25  # of the excess: a step that leaves more was not one of Newton's near the root
+FARTHEST = 1.7e308  # beyond every corner
+PASSES = 24  # over the weights of an entropic projection, before a selection is worth its price
+DEEP = 1e190  # a scale beyond it would be that of weights which have underflown
+REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
+SUBNORMAL = 650.0  # exponents whose exponentials would lose digits, and time, once they are scaled
+CERTAIN = 40.0  # exponents below which nothing counts beside 1
 
 
 @njit(cache=True)
@@ -114,6 +117,44 @@ def _next_corner(x, caps, shift, upwards):
         place = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
         count += place == corner
     return sign * corner, count
+
+
+@njit(cache=True)
+def capped_distribution(margins, eta, cap):
+    """argmin over the capped simplex of d·u + Δ(d)/η, m floats; no entry where it is left to `entropic_projection`.
+
+    margins : m floats u.    eta : above 0.    cap : at least 1/m, below 1.
+    """
+    m = len(margins)
+    anchor, highest = margins[0], margins[0]
+    for i in range(1, m):
+        anchor, highest = min(anchor, margins[i]), max(highest, margins[i])
+    weights = np.empty(m)
+    if eta * (highest - anchor) < REPRESENTABLE:
+        for i in range(m):
+            weights[i] = np.exp(eta * (anchor - margins[i]))
+    else:  # over the weight of rank 1/cap, the largest that need not be capped
+        anchor = np.partition(margins, min(int(1 / cap), m - 1))[min(int(1 / cap), m - 1)]
+        most = CERTAIN + np.log(m)
+        for i in range(m):
+            exponent = min(eta * (anchor - margins[i]), most)
+            weights[i] = np.exp(exponent) if exponent >= -SUBNORMAL else 0.0
+    scale = scale_of_quota(weights, np.empty(0, dtype=np.bool_), 1 / cap, 0.0)
+    if not scale > 0:
+        return np.empty(0)
+    for i in range(m):
+        weights[i] = cap * min(1.0, scale * weights[i])
+    return weights
+
+
+@njit(cache=True, fastmath=FAST)
+def entropy_of(d):
+    """Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
+    total, m = 0.0, len(d)
+    for i in range(m):
+        if d[i] > 0:
+            total += d[i] * np.log(m * d[i])
+    return total
 
 
 @njit(cache=True)

@@ -1,7 +1,8 @@
 """python -m tests.benchmarks [--json] [--list] [--save] [--repeats N] [--data DIR] [NAME ...]: ratios and targets.
 
 `--save` keeps each row in results/ratios.json as it is measured; `--write` makes RESULTS.md of what is kept. `--all` measures
-every row, what a user waits for and what the misses are made of, within ten minutes on a quiet machine, and writes RESULTS.md.
+every row, what a user waits for and what the misses are made of, within ten minutes on a quiet machine, and writes RESULTS.md;
+an interrupted run goes on with the rows that this commit does not have yet.
 The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
 """
 
@@ -78,20 +79,24 @@ def main(arguments=None) -> int:
 
 
 def _all(parser, options) -> int:
-    """Measure everything anew and write the page; the rows of an earlier commit do not stay."""
+    """Measure what this commit does not have yet and write the page; the rows of an earlier commit do not stay."""
     from properties.engine.files import write_atomically
     from tests.benchmarks import floors, stored, waits
     from tests.benchmarks.timing import measure
 
     if options.names or options.save or options.json or options.list or options.write:
         parser.error("--all stands alone")
-    stored.begin_anew()
+    has = stored.keep_current()
     for benchmark in collected(options.data):
+        if benchmark.name in has:
+            continue
         result = {**stored.circumstances(), **measure(benchmark)}
         stored.save(result, names=declared())
+        write_atomically(stored.RESULTS, stored.page(declared()))
         _print(result)
     waits.measure_all(stored.circumstances())
-    floors.main(["--save"] if options.data is None else ["--save", "--data", str(options.data)])
+    if floors.read().get("commit") != stored.commit():
+        floors.main(["--save"] if options.data is None else ["--save", "--data", str(options.data)])
     write_atomically(stored.RESULTS, stored.page(declared()))
     return 0
 
@@ -120,7 +125,7 @@ def _growth(options) -> int:
 
 
 def declared() -> list[str]:
-    """The names of all benchmarks, those on real data among them, whether their data are here or not."""
+    """Return the names of all benchmarks, those on real data among them, whether their data are here or not."""
     from tests.benchmarks import peers, soft_margin
 
     here = [benchmark.name for benchmark in collected(None)]
@@ -128,7 +133,7 @@ def declared() -> list[str]:
 
 
 def collected(data: Path | None):
-    """Every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
+    """Return every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):

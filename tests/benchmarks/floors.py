@@ -1,4 +1,4 @@
-"""python -m tests.benchmarks.floors [--save] [--data DIR]: what the rows that miss their target are made of, in sentences.
+"""python -m tests.benchmarks.floors [--save] [--data DIR]: the costs of the rows that miss their target, in sentences.
 
 Every number is a median of REPEATS measurements in processor time, and every comparison in words follows from the numbers.
 """
@@ -33,7 +33,7 @@ REPEATS = 7
 
 
 def micro(task: Callable[[], Any], number: int = 1) -> float:
-    """Microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
+    """Return microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
     task()
     spent = []
     for _ in range(REPEATS):
@@ -45,7 +45,7 @@ def micro(task: Callable[[], Any], number: int = 1) -> float:
 
 
 def stumps() -> Iterator[str]:
-    """AdaBoost over stumps: the sorting, the search, and what is left."""
+    """Yield AdaBoost over stumps: the sorting, the search, and what is left."""
     for m in (200, 800):
         features, labels = GENERATORS["twonorm"](m, 1)
         learner, weights = Stumps(features, labels), np.full(m, 1 / m)
@@ -77,7 +77,7 @@ def stumps() -> Iterator[str]:
 
 
 def many_games() -> str:
-    """The batch kernel: the products that no kernel can avoid, and the whole."""
+    """Return the batch kernel: the products that no kernel can avoid, and the whole."""
     matrices = np.random.default_rng(8).choice([-1.0, 1.0], (many.GAMES, 8, 8))
     weights = np.full((many.GAMES, 1, 8), 1 / 8)
     product = micro(lambda: weights @ matrices)
@@ -92,7 +92,7 @@ def many_games() -> str:
 
 
 def projected() -> str:
-    """The projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
+    """Return the projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
     m, cap = 100_000, 2 / 100_000
     work, base = projections.cell("euclidean", m, 1.0, "normal", 2, warm=True)
     first, _ = projections.cell("euclidean", m, 1.0, "normal", 2, warm=False)
@@ -128,7 +128,7 @@ def projected() -> str:
 
 
 def _from_memory(mass) -> str:
-    """What the dearest Euclidean cell of a million floats is made of."""
+    """Return what the dearest Euclidean cell of a million floats is made of."""
     m = 1_000_000
     dearest = max(projections.grid(), key=lambda choice: projections.quick_ratio("euclidean", m, choice))
     spread, shape, smoothness, warm, _ = dearest
@@ -145,17 +145,22 @@ def _from_memory(mass) -> str:
 
 
 def sentences(data: Path | None) -> list[str]:
-    """All of them; what is on data where there are any."""
+    """Return all of them; what is on data where there are any."""
     of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost()]
     real = [] if data is None else list(floors_soft.on_data(data))
     return [*stumps(), many_games(), *of_programs, *real, projected()]
 
 
+def read() -> dict[str, Any]:
+    """Return the stored sentences and their commit; {} if nothing is stored."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
 def markdown() -> str:
-    """As kept; empty before."""
-    if not FILE.exists():
+    """Return the stored text; "" if nothing is stored."""
+    kept = read()
+    if not kept:
         return ""
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
     head = f"`python -m tests.benchmarks.floors`, measured on commit {kept['commit']}: medians of {REPEATS}, processor time."
     return "\n".join(["## What the misses are made of", "", head, "", *(f"- {line}" for line in kept["sentences"])])
 

@@ -1,4 +1,4 @@
-"""What the soft-margin rows that miss their target are made of: rounds, columns, and the shares of a profile, in sentences."""
+"""The costs of the soft-margin rows that miss their target, in sentences: rounds, columns, and shares of a profile."""
 
 from __future__ import annotations
 
@@ -13,23 +13,21 @@ from reference.data.learners import Stumps
 from reference.data.samples import GENERATORS, load_samples
 from reference.data.trees import BestTree
 from reference.fast import ERLPBoost, MLPBoost, NewtonBoost, corrective
-from reference.fast.entropic_projection import project_entropic_to_capped_simplex
-from reference.fast.smoothed_margin import Received
+from reference.fast.smoothed_margin import Received, SmoothedMargin
 from reference.protocol import Stop
 from tests.benchmarks import soft_margin
 
 REPEATS = 7
 SIX_OF_A_ROUND = (("NewtonBoost", lambda nu: NewtonBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.SIX[1]))
 PARTS = {
-    "the quadratic models over the simplex": corrective.simplex_quadratic,
-    "building them": corrective.model_minimiser,
-    "projections": project_entropic_to_capped_simplex,
+    "the quadratic models over the simplex": corrective.model_minimiser,
+    "projections": SmoothedMargin.distribution,
     "keeping columns": Received.add,
 }
 
 
 def six() -> Iterator[str]:
-    """NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
+    """Yield NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         shown = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
@@ -40,7 +38,7 @@ def six() -> Iterator[str]:
 
 
 def on_data(folder: Path) -> Iterator[str]:
-    """The smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
+    """Yield the smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
     for name in ("titanic", "flare_solar", "thyroid"):
         weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
@@ -53,7 +51,7 @@ def on_data(folder: Path) -> Iterator[str]:
 
 
 def mlpboost() -> Iterator[str]:
-    """MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
+    """Yield MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         made = (("MLPBoost", lambda nu: MLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
@@ -66,7 +64,7 @@ def mlpboost() -> Iterator[str]:
 
 
 def erlpboost() -> Iterator[str]:
-    """ERLPBoost, whose program has to be solved to its end each round."""
+    """Yield ERLPBoost, whose program has to be solved to its end each round."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         steps = []
@@ -96,7 +94,7 @@ def erlpboost() -> Iterator[str]:
 
 
 def _parts(make, weak, hypotheses: int) -> str:
-    """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    """Return what a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
     found, total = _profile(make, weak, hypotheses)
 
@@ -105,7 +103,6 @@ def _parts(make, weak, hypotheses: int) -> str:
         return found[code.co_filename, code.co_firstlineno, code.co_name][3]
 
     spent = {name: within(function) for name, function in parts.items()}
-    spent["building them"] -= spent["the quadratic models over the simplex"]
     shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
     return f"{shown}, the rest single calls of numpy"
 
@@ -118,7 +115,7 @@ def _profile(make, weak, hypotheses: int):
 
 
 def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
-    """Rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
+    """Return rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
     found = []
     for _ in range(repeats):
         booster = make(max(1.0, soft_margin.SHARE * len(weak.labels)))

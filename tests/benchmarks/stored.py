@@ -1,4 +1,4 @@
-"""What was measured, as kept in results/*.json, and the page of tables that is made of it."""
+"""The stored measurements (results/*.json), and the page of tables made from them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ HEAD = """# Speed, measured
 Generated from `results/*.json` by `python -m tests.benchmarks --write`; not edited by hand. Every row compares a work with a
 base, both named in words, interleaved in one process on one core, in processor time. A base is what a competent user would
 write or install. Rows that miss their target are shown in bold. Quartiles stand behind a median of at least five pairs;
-where there are fewer the row says why. `python -m tests.benchmarks --all` measures all rows anew, on one commit; the tables of
-MHT22, of growth, of sweeps and of MiniBoosts' margins have commands of their own, and name the commit that they were measured on."""
+where there are fewer the row says why. `python -m tests.benchmarks --all` measures all rows on one commit, and goes on where it was
+interrupted; the tables of MHT22, of growth, of sweeps and of MiniBoosts' margins have commands of their own, and name the commit
+that they were measured on."""
 CODE = (
     ":/reference/*.py",
     ":/properties/*.py",
@@ -37,7 +38,7 @@ PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "num
 
 
 def environment() -> dict[str, Any]:
-    """What the ratios may depend on: versions, and the kind of machine."""
+    """Return what the ratios may depend on: versions, and the kind of machine."""
     versions = {}
     for name in PACKAGES:
         try:
@@ -49,15 +50,15 @@ def environment() -> dict[str, Any]:
 
 
 def circumstances() -> dict[str, Any]:
-    """What is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
+    """Return what is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "commit": commit(), "load": round(os.getloadavg()[0], 1)}
 
 
 @functools.cache
 def commit() -> str:
-    """The short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where git
-    is not. A commit of results or of words alone changes no measurement."""
+    """Return the short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where
+    git is not. A commit of results or of words alone changes no measurement."""
     here = FILE.parent.parent
 
     def said(*words: str) -> str:
@@ -72,27 +73,33 @@ def commit() -> str:
 
 
 def read(path: Path = FILE) -> dict[str, Any]:
-    """The stored table; empty if there is none."""
+    """Return the stored table; empty if there is none."""
     if not path.exists():
         return {"environment": environment(), "benchmarks": []}
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def check_environment(names, path: Path = FILE) -> None:
-    """ValueError if rows that would stay were measured in another environment than this one."""
+    """Raise ValueError if rows that would stay were measured in another environment than this one."""
     table = read(path)
     staying = [row["name"] for row in table["benchmarks"] if row["name"] not in set(names)]
     if staying and table["environment"] != environment():
         raise ValueError(f"--save here needs every stored row measured anew, {staying[0]} among them: versions differ")
 
 
-def begin_anew(path: Path = FILE) -> None:
-    """Drop every stored row: what follows is measured in one environment, on one commit."""
-    write_atomically(path, json.dumps({"environment": environment(), "benchmarks": []}, indent=1) + "\n")
+def keep_current(path: Path = FILE) -> set[str]:
+    """Drop the rows of other commits and environments; return the names of the others, which an interrupted run has measured."""
+    table = read(path)
+    same = table["environment"] == environment()
+    kept = [row for row in table["benchmarks"] if same and row.get("commit") == commit()]
+    write_atomically(
+        path, json.dumps({"environment": environment(), "commit": commit(), "benchmarks": kept}, indent=1) + "\n"
+    )
+    return {row["name"] for row in kept}
 
 
 def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None = None) -> None:
-    """Puts one measured row into the stored table, in the place of an earlier one of its name.
+    """Put one measured row into the stored table, in the place of an earlier one of its name.
 
     names : the rows that the code has; what else is stored is dropped.
     """
@@ -105,7 +112,7 @@ def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None =
 
 
 def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
-    """Drops the stored rows whose work, base or target is no longer what the code says, by name, of that row."""
+    """Drop the stored rows whose work, base or target differs from that of the row of the same name in the code."""
     table = read(path)
     kept = [
         row for row in table["benchmarks"] if said.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
@@ -115,14 +122,14 @@ def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> 
 
 
 def save_growth(rows: list[dict[str, Any]]) -> None:
-    """Keeps the series of `tests.benchmarks growth`."""
+    """Keep the series of `tests.benchmarks growth`."""
     write_atomically(
         GROWTH, json.dumps({"environment": environment(), "commit": commit(), "series": rows}, indent=1) + "\n"
     )
 
 
 def page(names: Sequence[str]) -> str:
-    """RESULTS.md as it follows from what is stored; `names` are the rows that there are."""
+    """Return RESULTS.md from the stored measurements; `names` are the existing rows."""
     from tests.benchmarks import waits
 
     return (
@@ -140,7 +147,8 @@ def page(names: Sequence[str]) -> str:
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Where and when, then one line per row, those that miss their target in bold, and which rows were not measured."""
+    """Return where and when, then one line per row, those that miss their target in bold, and which rows were not
+    measured."""
     rows, where = [row for row in table["benchmarks"] if not names or row["name"] in names], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
     missed, last = sum(not row["met"] for row in rows), table.get("commit")
@@ -176,15 +184,18 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         lines += ["", _together(newton)]
     falling = [row for row in rows if row["name"].startswith("newtonboost-eps-")]
     if falling:
-        lines[1:1] = ["", which_booster(falling)]
+        lines[1:1] = ["", which_booster(falling, rows)]
     missing = [f"`{name}`" for name in names if name not in {row["name"] for row in rows}]
     if missing:
         lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join(lines)
 
 
-def which_booster(rows: Sequence[dict[str, Any]]) -> str:
-    """LPBoost's and NewtonBoost's milliseconds by size and protocol as the tolerance falls, the faster one in bold."""
+def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]] = ()) -> str:
+    """Return which booster to take at which tolerance, and milliseconds by size and protocol, the faster booster in bold.
+
+    rows : those of `tolerances`.    others : all rows; those of ERLPBoost and MLPBoost are read.
+    """
     table: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
         exponent, size, hypotheses = row["name"].split("-")[3:]
@@ -193,10 +204,27 @@ def which_booster(rows: Sequence[dict[str, Any]]) -> str:
         shown[ours > theirs] = f"**{shown[ours > theirs]}**"
         table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(shown)
     steps = sorted({eps for cells in table.values() for eps in cells}, key=lambda eps: int(eps[3:]))
+    lost = [row for row in rows if row["ratio"][1] > 1]
+    shares = sorted(row["ratio"][1] for row in rows)
+    cells = ", ".join(_cell(row) for row in lost)
     lines = [
-        "NewtonBoost / LPBoost, milliseconds to the stop on random sign games (examples x hypotheses), nu = m/10, medians; the faster "
-        "one in bold. Take NewtonBoost from some 200 examples on, at every eps down to 1e-7; LPBoost where the game is smaller, or where eps is "
-        'below 1e-8, where NewtonBoost in floats may stop with "rounding" before it is reached (the exact one goes on).',
+        "## Which soft-margin booster to take",
+        "",
+        f"On random sign games, from the rows `newtonboost-eps-*` below ({len(rows)} games, protocols and tolerances, nu = m/10): NewtonBoost "
+        f"takes {shares[0]:.2g} to {shares[-1]:.2g} of LPBoost's processor time.",
+        "",
+        "- Take NewtonBoost (these rows are measured with the extra `speed`, numba)"
+        + (
+            f", except in these cells, where LPBoost was faster: {cells}."
+            if lost
+            else ": it was faster in every cell, at every eps."
+        ),
+        "- Take LPBoost where the weights must be a vertex of the linear program in every round.",
+        "- In floats NewtonBoost reaches eps = 1e-12 (`tests/reference/test_crossover.py`). For a smaller eps, or for a proof of the "
+        "gap, take `reference.exact.NewtonBoost`.",
+        *_others(others),
+        "",
+        "NewtonBoost / LPBoost, milliseconds to the stop, medians; the faster one in bold:",
         "",
         f"| game | hypotheses a round | {' | '.join(steps)} |",
         f"|---|---|{'---|' * len(steps)}",
@@ -208,8 +236,27 @@ def which_booster(rows: Sequence[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+def _cell(row: dict[str, Any]) -> str:
+    exponent, size, hypotheses = row["name"].split("-")[3:]
+    return f"{size.replace('x', ' x ')} with {hypotheses} a round at 1e-{int(exponent)} ({row['ratio'][1]:.2f})"
+
+
+def _others(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Return a line for each of MHT22's other boosters with the range of its share of LPBoost's time."""
+    lines = []
+    for name in ("erlpboost", "mlpboost"):
+        shares = sorted(row["ratio"][1] for row in rows if row["name"].startswith(f"soft-margin-{name}-"))
+        if shares:
+            lines.append(
+                f"- {'ERLPBoost' if name == 'erlpboost' else 'MLPBoost (SS)'} takes {shares[0]:.2g} to {shares[-1]:.2g} of LPBoost's time on "
+                "samples with stumps at eps = 0.01: take it to follow MHT22, NewtonBoost for speed."
+            )
+    return lines
+
+
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an instant."""
+    """Return the sentence whether NewtonBoost meets its targets: a geometric mean over all of its rows, and no row above 1
+    whose base takes over a tenth of a second."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]
@@ -238,7 +285,7 @@ def _tables_of_others() -> list[str]:
 
 
 def markdown_of_growth() -> str:
-    """One line per series: what grows, and the exponent fitted to it beside the one predicted."""
+    """Return one line per series: what grows, and the exponent fitted to it beside the one predicted."""
     from tests.benchmarks import growth
 
     table = json.loads(GROWTH.read_text(encoding="utf-8"))

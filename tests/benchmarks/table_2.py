@@ -60,7 +60,7 @@ PAPER_ORDER = ("LPBoost", "ERLPBoost", "MLPBoost (PFW)", "MLPBoost (SS)", "PFW",
 
 
 def run(booster, learner, seconds=None, hypotheses=1):
-    """Plays to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds.
+    """Play to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds.
 
     hypotheses : of each round, at most; with more than one the booster's `update` takes the others beside the best.
     """
@@ -89,7 +89,7 @@ def run(booster, learner, seconds=None, hypotheses=1):
 
 
 def sweep(folder, seconds, shares, sets, boosters, again=False):
-    """Runs what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
+    """Run what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
     cells = read()
     order = sorted(sets, key=lambda name: len(load_samples(folder, name)[1]))
     for share in shares:
@@ -112,7 +112,7 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
 
 
 def table(cells):
-    """Lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
+    """Return lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
     lines = []
     for name in sorted(PAPER):
         for share in sorted(SHARES):
@@ -176,7 +176,8 @@ def markdown(cells):
 
 
 def measured_on(cells):
-    """Which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a set."""
+    """Return which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a
+    set."""
     sets = {}
     for key, cell in cells.items():
         sets.setdefault(key.split("|")[0], set()).add(cell.get("commit", "before commits were noted"))
@@ -202,7 +203,8 @@ def _at_limit(cell):
 
 
 def _slower(cells, booster, against="LPBoost", least=1.0):
-    """The cells in which the other booster finished, took over so many seconds, and was faster; and what the time is made of."""
+    """Return the cells in which the other booster finished, took over so many seconds, and was faster; and what the time is
+    made of."""
     found, compared = [], 0
     for name in sorted(PAPER):
         for share in sorted(SHARES):
@@ -241,7 +243,7 @@ def _seconds(cell):
 
 
 def _is_missing(cell, seconds) -> bool:
-    """Whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
+    """Return whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
     return cell is None or (not cell["finished"] and cell["limit"] < seconds)
 
 

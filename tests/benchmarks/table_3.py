@@ -60,7 +60,7 @@ class CachingBackend(BestTree):
 
 
 def trained(booster, features, labels):
-    """(predictor of labels in {-1, +1}, whether the run was cut)."""
+    """Return (predictor of labels in {-1, +1}, whether the run was cut)."""
     learner = CachingBackend(features, labels)
     finished = run(booster, learner, SECONDS)["finished"]
     votes = [(w, rule) for w, rule in zip(booster.coefficients(), learner.returned, strict=True) if w > 0]
@@ -120,7 +120,7 @@ def markdown(results):
 
 
 def read():
-    """The finished cells."""
+    """Return the finished cells."""
     return json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
 
 

@@ -1,6 +1,6 @@
-"""What a user waits for: commands of the project in a process of their own, in seconds.
+"""Measure what a user waits for: seconds of the project's commands, each in a process of its own.
 
-There is no base to compare with: the machine's load stands beside each, and wall and processor seconds are both shown.
+There is no base to compare with. The table has the machine's load, and wall and processor seconds.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tests.benchmarks.timing import FEW
 
 FILE = Path(__file__).parent / "results" / "waits.json"
 SHORT = 5  # seconds: what takes longer runs once
+LONGEST = 900  # seconds: what takes longer is ended
 WRONG = '''
 from reference import exact
 
@@ -82,11 +83,13 @@ WAITS = (
          ("-m", "theorems", "sweep", "SSS08.theorem-4", "--entries=-1,1", "--rows", "6", "--columns", "6", "--jobs", "1",
           "--quiet", "--database", "sweep.sqlite")),
     Wait("theorems", "`pytest theorems`, one process", ("-m", "pytest", "theorems", "-q", "-p", "no:cacheprovider"), 180),
+    Wait("prove", "`python -m theorems prove SSS08.theorem-1 --no-checker`, the Coq files of one statement",
+         ("-m", "theorems", "prove", "SSS08.theorem-1", "--no-checker")),
 )  # fmt: skip
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    """Return the medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
     found: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
@@ -95,9 +98,13 @@ def measured(wait: Wait) -> dict[str, Any]:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HOME), folder])}
         while not found or (len(found) < FEW and found[0][0] < SHORT):
             before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-            done = subprocess.run(
-                [sys.executable, *wait.command], cwd=here, env=environment, capture_output=True, text=True, check=False
-            )
+            try:
+                done = subprocess.run(
+                    [sys.executable, *wait.command], cwd=here, env=environment, capture_output=True, text=True, check=False,
+                    timeout=LONGEST,
+                )  # fmt: skip
+            except subprocess.TimeoutExpired:
+                raise RuntimeError(f"{wait.name} was ended after {LONGEST} s") from None
             wall, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
             if done.returncode not in wait.status:
                 last = (done.stdout + done.stderr).strip().splitlines()[-3:]
@@ -111,9 +118,12 @@ def measured(wait: Wait) -> dict[str, Any]:
 
 
 def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
-    """Measure every command and keep what was found; one that fails is kept with the reason."""
-    rows = []
+    """Measure every command that this commit does not have yet; one that fails is kept with the reason."""
+    rows = [row for row in read() if row["commit"] == circumstances["commit"] and "failed" not in row]
+    has = {row["name"] for row in rows}
     for wait in WAITS:
+        if wait.name in has:
+            continue
         try:
             rows.append({**circumstances, **measured(wait)})
         except RuntimeError as error:
@@ -123,11 +133,16 @@ def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
+def read() -> list[dict[str, Any]]:
+    """Return the stored rows; an empty list if there are none."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
+
+
 def markdown() -> str:
-    """The table as kept; empty before."""
-    if not FILE.exists():
+    """Return the stored table; empty if no row is stored."""
+    rows = read()
+    if not rows:
         return ""
-    rows = json.loads(FILE.read_text(encoding="utf-8"))
     commits = sorted({row["commit"] for row in rows})
     loads = sorted(row["load"] for row in rows)
     lines = [

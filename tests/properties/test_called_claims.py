@@ -71,7 +71,7 @@ def test_rounds_of_zero_are_zero():
     assert found.verdict == "holds" and found.traces[0].columns == []
 
 
-def test_an_outcome_tells_violated_undecided_and_inapplicable_apart():
+def test_an_outcome_distinguishes_violated_undecided_and_not_applicable():
     def is_small(case):
         return case.x < 3
 
@@ -146,7 +146,7 @@ def test_a_wrong_booster_violates_a_claim_that_is_called():
     assert {theorem_1_equation_8.on(case).verdict for case in target.constructions()} == {"holds"}
 
 
-def test_sides_print_what_is_not_left_out():
+def test_sides_print_the_fields_that_differ_from_their_defaults():
     sides = Sides(1, "<=", 2, at="round 3", round=3)
     assert repr(sides) == "Sides(lhs=1, relation='<=', rhs=2, at='round 3', round=3)"
     assert eval(repr(sides), {"Sides": Sides}) == sides

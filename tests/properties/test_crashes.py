@@ -1,4 +1,4 @@
-"""A crash hides no violation, a failure in the search is told, and a report says what its counts and its causes are."""
+"""A crash hides no violation, a failure in the search is reported, and a report explains its counts and causes."""
 
 import json
 import math
@@ -65,7 +65,7 @@ def test_an_exception_in_the_search_is_a_violation_of_the_check_that_plays_run_t
     assert "ZeroDivisionError: division by zero in round 2" in found.smallest.at and found.smallest.shown.shape
 
 
-def test_what_a_booster_did_wrong_is_named():
+def test_the_fault_of_a_booster_is_named():
     said = [failed_answer(kind("weights")) for kind in (Raised, Garbage, Misfit)]
     assert len(set(said)) == 3 and said[0] == "raised weights" and "raised" not in said[1] + said[2]
 
@@ -79,20 +79,20 @@ def test_what_a_booster_did_wrong_is_named():
     assert seen.vacuous["the play failed"] == 1
 
 
-def test_undecided_counts_cases_and_says_so():
+def test_an_undecided_check_reports_its_number_of_undecided_cases():
     found = Finding(
         id="promise.toy", group="promise", status=UNDECIDED, undecided=2, undecided_at=["round 3"], comparisons=9
     )
     assert "2 cases were not decided: round 3" in str(Audit("mine", "quick", 0, [found]))
 
 
-def test_held_after_a_cut_says_what_was_tried():
+def test_a_check_held_after_a_cut_reports_what_was_tried():
     plays = [SMALL] * 40
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: plays)
     begun = []
 
     class Late(Subject):
-        def say(self, where):
+        def show_progress(self, where):
             begun.append(where)
             if len(begun) == 15:
                 self.deadline = -math.inf

@@ -81,7 +81,7 @@ def test_a_directory_and_a_missing_folder_are_refused_by_name(tmp_path):
         checked_output(tmp_path / "none" / "file")
 
 
-def test_what_a_killed_writer_left_is_removed_by_the_next_and_a_living_ones_is_not(tmp_path):
+def test_the_next_writer_removes_the_temporary_file_of_a_killed_writer_and_not_of_a_living_one(tmp_path):
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
     host = files.socket.gethostname()
@@ -151,7 +151,7 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 
 
 def edited() -> list[str]:
-    """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
     found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
     found.append(json.dumps({"claims": whole["claims"]}))
@@ -165,7 +165,7 @@ def edited() -> list[str]:
     return found
 
 
-def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_as_it_was_it_is_read(tmp_path):
+def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_the_unedited_ledger_is_read(tmp_path):
     path, refused = tmp_path / ".ledger.json", 0
     ledger.merge(path, row("A"), "quick")
     assert ledger.read_ledger(path) == {"A": ROW | {"effort": "quick"}}
@@ -198,7 +198,7 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
 
 
 def writing(path, telling):
-    """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    """Write the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
         ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")

@@ -1,4 +1,4 @@
-"""Hostile boosters: the audit ends in time, says one line of each, and nothing that they started is left."""
+"""Hostile boosters: the audit ends in time, reports each in one line, and leaves none of their processes."""
 
 import mmap
 import os
@@ -36,7 +36,7 @@ def processes() -> set[int]:
 
 
 def descended(before: set[int]) -> list[str]:
-    """The command lines of new processes that are ours: Python's or a sleep's, started since."""
+    """Return the command lines of new processes that are ours: Python's or a sleep's, started since."""
     found = []
     for process in processes() - before:
         try:
@@ -87,7 +87,7 @@ sys.exit(report.status)
 
 
 def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
-    """What an attack on an audit achieved."""
+    """Return what an attack on an audit achieved."""
     folder.chmod(0o777)
     words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -224,7 +224,7 @@ def test_namespaces_and_landlock_do_not_double_an_audit(monkeypatch):
     assert least["all that is granted"] < 2 * least["a process alone"]
 
 
-def test_there_are_sixty_of_them():
+def test_there_are_sixty_hostile_boosters():
     assert len(HOSTILE) >= 60
 
 
@@ -233,6 +233,6 @@ def test_nothing_was_run_from_a_pickle():
 
 
 @pytest.mark.parametrize("name", ["weights of nine", "decide patched"])
-def test_weights_of_nine_are_no_distribution_whoever_is_patched(name):
+def test_weights_of_nine_are_rejected_whatever_the_booster_patches(name):
     report = audit(Hostile(HOSTILE[name][0]), witnesses=None, budget=6)
     assert report.outcome("weights-sum-to-one").status == "violated"

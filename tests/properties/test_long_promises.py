@@ -20,13 +20,13 @@ def tried(promise, booster, trusted=False):
 
 
 @pytest.mark.parametrize("booster", [guests.Freezes, guests.ResetsAfterAThousand])
-def test_what_goes_wrong_after_a_thousand_rounds_is_caught_by_a_promise(booster):
+def test_a_promise_catches_a_fault_that_begins_after_a_thousand_rounds(booster):
     found = tried("weights-follow-losses", booster)
     assert found.status == VIOLATED and 500 < found.smallest.play.rounds <= LONG["quick"]
     assert "after round" in found.smallest.at
 
 
-def test_a_sound_booster_in_floats_is_tried_as_long_and_an_exact_one_is_not():
+def test_a_correct_float_booster_plays_long_runs_and_an_exact_booster_does_not():
     found = tried("weights-follow-losses", fast.AdaBoost)
     assert (found.status, found.most[1]) == (HELD, LONG["quick"])
     found = tried("weights-follow-losses", exact.AdaBoost, trusted=True)
@@ -34,7 +34,7 @@ def test_a_sound_booster_in_floats_is_tried_as_long_and_an_exact_one_is_not():
 
 
 @pytest.mark.parametrize("t", [0, 1, 3])
-def test_the_first_rounds_of_a_run_are_a_run_of_so_many_rounds(t):
+def test_the_first_rounds_of_a_run_are_a_run_of_fewer_rounds(t):
     game = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, 1, 1]])
     for booster in (fast.AdaBoost, fast.AdaBoostS, exact.SparseBoost):
         whole, short = play(booster(), game, 5, InOrder()), play(booster(), game, t, InOrder())
@@ -50,7 +50,7 @@ def in_floats():
 
 
 @pytest.mark.parametrize("booster", list(in_floats()))
-def test_no_promise_of_a_sound_booster_in_floats_is_violated_in_a_long_run(booster, pytestconfig):
+def test_a_correct_float_booster_violates_no_promise_in_a_long_run(booster, pytestconfig):
     promises = Declared.of(booster).promises
     for promise in promises[-1:] if pytestconfig.getoption("--effort") == "quick" else promises:
         found = tried(promise, lambda: _copy(booster), trusted=True)

@@ -1,4 +1,4 @@
-"""Boosters of more kinds: what the page of instructions says of the numbers, against each algorithm as its authors print it."""
+"""Boosters of more kinds: the page of instructions agrees with each algorithm as its authors print it."""
 
 import importlib.util
 import math
@@ -89,7 +89,7 @@ def test_the_boosters_of_a_function_of_the_number_of_examples_keep_their_traits(
     assert declared.symmetries == () and "weighted-error-bound" in declared.promises
 
 
-def test_a_function_of_the_number_of_examples_may_say_the_traits_itself():
+def test_a_function_of_the_number_of_examples_may_declare_the_traits():
     def sized(m):
         return LPBoost(nu=Fraction(m, 2), eps="1/10")
 
@@ -148,7 +148,7 @@ def test_a_record_is_kept_by_the_boosters_of_a_function():
 # samples
 
 
-def test_only_the_examples_shown_are_compared():
+def test_only_the_examples_of_the_sample_are_compared():
     trace = play(more_kinds.SampledBoost(), GAME, 3, InOrder())
     shown = sum(weight > 0 for weights in trace.weights for weight in weights)
     assert len(sides_of("weights-follow-losses-in-sample", trace)) == shown == 8
@@ -231,9 +231,10 @@ def test_the_weights_of_far_margins_are_compared_without_overflow():
 
 
 @pytest.mark.parametrize("seed", DRAWS)
-def test_logitboost_as_its_authors_print_it_chooses_and_fits_what_the_weights_shown_say(seed):
+def test_printed_logitboost_chooses_and_fits_as_the_returned_weights_determine(seed):
     """Friedman, Hastie, Tibshirani (2000), Algorithm 3, for stumps of -1 and +1: F is the sum of half the fits, p = 1/(1 +
-    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1 - p)."""
+    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1
+    - p)."""
     m, stumps = 7, drawn_columns(seed, 7, 6)
     signs = np.random.default_rng(100 + seed).choice([-1.0, 1.0], m)  # the labels
     booster = more_kinds.LogitBoost(most=4.0)
@@ -252,7 +253,7 @@ def test_logitboost_as_its_authors_print_it_chooses_and_fits_what_the_weights_sh
         half_sum = half_sum + fits[chosen] * stumps[chosen] / 2
 
 
-def test_the_promise_of_working_responses_speaks_of_exact_numbers_too():
+def test_the_promise_of_working_responses_also_covers_exact_numbers():
     """At margins of 0 the response is 2 and the curvature 1/4: a first step of twice the mean."""
 
     class FirstStep:
@@ -311,12 +312,12 @@ class StopsByPlace(StopsAtAGuess):
 ORDERS = ["invariant.permute-examples", "invariant.duplicate-examples"]
 
 
-def test_the_round_in_which_rounding_ends_a_run_is_not_held_against_a_float_booster():
+def test_a_float_booster_violates_nothing_where_rounding_decides_in_which_round_a_run_ends():
     report = audit(StopsAtAGuess, only=ORDERS, cases=0, isolate=False, witnesses=None)
     assert report.ok, report
 
 
-def test_a_run_that_ends_by_the_order_of_the_examples_is_found():
+def test_a_run_whose_end_depends_on_the_order_of_the_examples_is_detected():
     report = audit(StopsByPlace, only=ORDERS, cases=0, isolate=False, witnesses=None)
     assert "invariant.permute-examples" in [found.id for found in report.violated]
 
@@ -360,7 +361,7 @@ class Estimator:
 @pytest.mark.parametrize(
     "source", [Estimator, Estimator(None, 3), lambda: Estimator(None, 3)], ids=["class", "instance", "function"]
 )
-def test_an_estimator_is_told_from_a_booster_and_the_message_names_the_adapter(source):
+def test_an_estimator_is_refused_with_a_message_that_names_the_adapter(source):
     with pytest.raises(ValueError, match="looks like a scikit-learn estimator") as told:
         audit(source, isolate=False, witnesses=None)
     assert "EnsembleBooster(make), from properties.audit.sklearn_adapter" in str(told.value)
@@ -429,7 +430,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         with pytest.raises(ValueError, match="fit must fit the weak learner"):
             adapter.EnsembleBooster(lambda learner, rounds: ensemble.AdaBoostClassifier(n_estimators=rounds))
 
-    def test_it_stops_after_most_rounds_with_its_weights():
+    def test_the_adapter_stops_after_most_rounds_with_its_weights():
         committee = Later("guests.kinds.committee")
         booster = adapter.EnsembleBooster(committee.Committee, unit=1, most=3)
         trace = play(booster, GAME, 9, InOrder())

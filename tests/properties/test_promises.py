@@ -1,4 +1,4 @@
-"""Every promise by name: it holds of sound boosters, and at least two wrong ones violate it, by its own comparison."""
+"""Every named promise holds for correct boosters, and at least two wrong boosters violate its own comparison."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -176,14 +176,14 @@ OURS = [  # promises of boosters of ours that do not declare them
 
 
 def tried(promise, booster):
-    """What an audit's list of plays shows of a promise on a booster."""
+    """Return what an audit's list of plays shows of a promise on a booster."""
     return examine(
         as_claim(promise, promised=True), Subject(LocalBackend(Source(booster)), Declared.of(booster), trusted=True)
     )
 
 
 def spec_and_booster(name, breaker):
-    """The promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
+    """Return the promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
     if isinstance(breaker, tuple):
         return breaker
     booster = NAMED[breaker].booster
@@ -233,7 +233,7 @@ def test_a_new_promise_holds_of_the_boosters_of_its_family_exact_and_fast(spec, 
 
 
 def declared_pairs():
-    """The new promises that our correct boosters of `sabotage` declare."""
+    """Yield the new promises that our correct boosters of `sabotage` declare."""
     for booster in OWN:
         for promise in Declared.of(booster).promises:
             name = promise[0] if isinstance(promise, tuple) else promise
@@ -242,7 +242,7 @@ def declared_pairs():
 
 
 @pytest.mark.parametrize(("promise", "booster"), list(declared_pairs()))
-def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, booster):
+def test_a_new_promise_holds_for_the_correct_originals_that_declare_it(promise, booster):
     found = tried(promise, booster)
     assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
 
@@ -255,7 +255,7 @@ def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, boost
         ("weights-are-entropic", EntropyBooster()),
     ],
 )
-def test_the_sound_twin_of_a_wrong_booster_here_keeps_the_promise(twin):
+def test_the_correct_original_of_a_wrong_booster_satisfies_the_promise(twin):
     assert tried(*twin).status == HELD
 
 
@@ -268,7 +268,7 @@ def test_a_last_weight_that_is_overwritten_is_caught_by_several_promises(pytestc
         assert len(found) >= 2, (mutant.name, found)
 
 
-def test_margins_that_floats_do_not_tell_from_zero_leave_room_for_both_errors():
+def test_float_margins_near_zero_allow_both_training_errors():
     """A column and its negative: the second margin is 0 or 1e-17, a mistake or none."""
 
     class Floats:

@@ -1,4 +1,4 @@
-"""What a report says to a reader who has never seen one: which number is wrong, in which round, and how to play it again."""
+"""A report shows a new reader which number is wrong, in which round, and how to replay the game."""
 
 import json
 import math
@@ -83,7 +83,7 @@ def audited(path, name, check, **options):
     return report, report.outcome(check)
 
 
-def test_a_fingerprint_proposes_no_bound_that_a_short_search_refutes_and_sees_a_rate(path, monkeypatch):
+def test_a_fingerprint_proposes_no_bound_that_a_short_search_refutes_and_detects_a_rate(path, monkeypatch):
     monkeypatch.setattr(fingerprints, "WITHOUT_ARGUMENTS", ["product-error-bound", "weights-follow-losses"])
     monkeypatch.setattr(fingerprints, "STEPS", [("steps-are", "half log-odds")])
     rates = [("rate-is-constant", rule) for rule in ("half log-odds", "edge")]
@@ -103,7 +103,7 @@ def test_a_fingerprint_names_no_rate_where_the_steps_are_the_rule_itself(monkeyp
     assert seen.traits["promises"] == (("steps-are", "half log-odds"),)
 
 
-def test_a_finite_step_at_edge_one_is_told_in_words(path):
+def test_a_finite_step_at_edge_one_is_reported_in_words(path):
     report, found = audited(path, "Clipped", "promise.steps-are")
     assert found.smallest.at == "coefficient of round 1 is 10.0, expected inf (the edge is 1)"
     assert found.smallest.at in str(report) and "0 == 1" not in str(report)
@@ -147,14 +147,14 @@ def test_no_ratio_is_shown_of_a_violation_and_none_but_equality_of_an_equation()
     assert tightness_text(Finding(status=HELD, tightness=0.0, tightest=bound)) == "0.0000"
 
 
-def test_an_entry_that_is_a_float_is_printed_as_one():
+def test_a_float_entry_is_printed_as_a_float():
     assert str(Game([[0.999, 1], [-1, 1]])).split() == ["0.999", "1", "-1", "1"]
     assert str(Game([["1/3", 1], [-1, "8998192055486251/9007199254740993"]])).split() == [
         *("1/3", "1", "-1", "8998192055486251/9007199254740993")
     ]
 
 
-def test_a_word_filters_the_promises_and_a_booster_after_claims_is_still_a_booster(capsys):
+def test_claims_takes_a_word_to_filter_by_or_a_booster(capsys):
     listed = promises_listed("error-bound")
     assert "product-error-bound" in listed and "steps-are" not in listed and len(listed) < len(promises_listed()) / 4
     assert audit_command(["--claims", "error-bound"]) == 0 and capsys.readouterr().out == f"{listed}\n"
@@ -162,7 +162,7 @@ def test_a_word_filters_the_promises_and_a_booster_after_claims_is_still_a_boost
     assert "no promise or claim contains 'qqq'" in promises_listed("qqq")
 
 
-def test_show_names_where_promises_are_listed_and_says_what_holds_of_a_lemma_with_a_lost_symbol(capsys):
+def test_show_names_the_list_of_promises_and_the_amended_form_of_a_lemma_with_a_lost_symbol(capsys):
     assert main(["show", "promise.product-error-bound"]) == 2
     assert "for a promise: `python -m properties --claims`" in capsys.readouterr().err
     assert main(["show", "MRS13.lemma-31"]) == 0
@@ -170,7 +170,7 @@ def test_show_names_where_promises_are_listed_and_says_what_holds_of_a_lemma_wit
     assert "the lemma holds; one step of its printed proof does not" in said and "holds as amended" not in said
 
 
-def test_the_notebook_of_a_mistake_shows_that_mistake_alone():
+def test_the_notebook_of_a_mistake_shows_only_that_mistake():
     from theorems.commands.notebooks import FOLDER
 
     cells = json.loads((FOLDER / "06_break_a_booster.ipynb").read_text(encoding="utf-8"))["cells"]

@@ -1,4 +1,4 @@
-"""What a booster answered is watched, recorded and replayed; witnesses that lie get one line."""
+"""Answers of a booster are checked for later changes, recorded and replayed; a false witness gets one line."""
 
 import copy
 import json
@@ -29,7 +29,7 @@ def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_b
     assert outcome.worst.ratio >= outcome.smallest.ratio > 1
 
 
-def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeypatch):
+def test_writing_into_the_column_is_detected_and_changes_no_game(monkeypatch):
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
     with pytest.raises(ValueError, match="read-only"):
@@ -125,7 +125,7 @@ def test_a_recording_of_another_shape_is_refused(recording):
 
 @pytest.fixture(scope="module")
 def left_behind(tmp_path_factory):
-    """A violation that an audit found, and the text of the witness that it left."""
+    """Return a violation that an audit found, and the text of the witness that it left."""
     folder = tmp_path_factory.mktemp("witnesses")
     report = audit(ErrorForEdge(), isolate=False, witnesses=folder, trusted=True)
     outcome = report.outcome("promise.product-error-bound")
@@ -134,7 +134,7 @@ def left_behind(tmp_path_factory):
 
 @pytest.fixture
 def witness(left_behind, tmp_path):
-    """The witness as a file that a test may spoil."""
+    """Return the witness as a file that a test may spoil."""
     outcome, text = left_behind
     copied = tmp_path / Path(outcome.witness).name
     copied.write_text(text)

@@ -1,4 +1,4 @@
-"""A claim about several runs is played, judged, made smaller, stored and replayed as one about a single run."""
+"""A claim about several runs is played, judged, shrunk, stored and replayed like a claim about a single run."""
 
 import json
 from fractions import Fraction
@@ -102,20 +102,20 @@ def test_a_violation_is_made_smaller_on_the_game_from_which_the_others_are_made(
     assert least.game == Game([[1], [-1]]) and least.rounds == 2 and again.case["game"] == [[1], [-1]]
 
 
-def test_the_witness_of_several_runs_replays_and_names_who_played(tmp_path, monkeypatch):
+def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, monkeypatch):
     target = toy(no_larger, FEWER, rounds=3, printed="refuted", reason="It is not so.").claim
     (found,) = check_case(target, FIVE, Evidence())
     path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(found.case)), {}, name="TOY.toy")
     again = replay(path, {"TOY.toy": target})
     assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
-    with pytest.raises(ValueError, match="it compares several runs"):
+    with pytest.raises(ValueError, match="the claim compares several runs"):
         replay(path, {"TOY.toy": target}, AdaBoost())
     monkeypatch.chdir(tmp_path)
     assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1
 
 
-def test_a_stored_case_of_other_runs_says_nothing_of_the_claim(tmp_path):
+def test_a_stored_case_of_other_runs_does_not_refute_the_claim(tmp_path):
     target = toy(no_larger, FEWER, rounds=3).claim
     (found,) = check_case(target, FIVE, Evidence())
     case = found.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
@@ -124,7 +124,7 @@ def test_a_stored_case_of_other_runs_says_nothing_of_the_claim(tmp_path):
         replay(path, {"TOY.toy": target})
     prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
     path = witness.write(tmp_path, "TOY.toy", found.case, {}, name="chosen")
-    assert replay(path, {"TOY.toy": prescribed}).outside == "its learner chooses otherwise"
+    assert replay(path, {"TOY.toy": prescribed}).outside == "the claim's learner chooses other columns"
 
 
 def test_a_run_follows_the_choices_of_another():
@@ -139,7 +139,7 @@ def test_the_rounds_and_the_learner_of_a_run_may_be_its_own():
     assert len(runs.a.edges) == 3 and runs.b.columns == [0, 1, 2] * 2
 
 
-def test_two_games_that_have_nothing_in_common_come_as_an_instance():
+def test_two_unrelated_games_are_stored_as_an_instance():
     pair = Together(
         left=Changed(AdaBoost(), game=lambda case: case.left), right=Changed(AdaBoost(), game=lambda case: case.right)
     )
@@ -167,7 +167,7 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 
 
 def every_column(game, rounds):
-    """All sequences of columns, equally likely."""
+    """Return all sequences of columns, equally likely."""
     return [Play(game, Transcript([(j, 1) for j in chosen])) for chosen in product(range(game.n), repeat=rounds)]
 
 
@@ -204,7 +204,7 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
     assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
 
 
-def test_a_claim_about_several_runs_is_not_asked_of_a_single_booster():
+def test_a_claim_about_several_runs_is_not_checked_on_a_single_booster():
     toy(same_edges, DOUBLED)
     with pytest.raises(ValueError, match=r"TOY\.toy compares several runs, and is not about the run of one booster"):
         as_claim("TOY.toy", promised=True)
@@ -265,7 +265,7 @@ def games(game, rounds):
         ),
     ],
 )
-def test_what_cannot_play_together_says_what_to_write(make, said):
+def test_runs_that_cannot_be_compared_get_an_error_with_an_example(make, said):
     with pytest.raises(Misdeclared, match=said) as error:
         make()
     assert "\n" not in str(error.value)

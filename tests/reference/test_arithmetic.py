@@ -1,4 +1,4 @@
-"""Enclosures contain the true value, decisions are proved, and what cannot be decided says so."""
+"""Enclosures contain the true value, decisions are proved, and undecidable comparisons are undecided."""
 
 import math
 import random
@@ -58,7 +58,7 @@ def points(count=1200, seed=20240501):
 
 
 def contains(enclosed: Real, true, bits: int) -> bool:
-    """Whether the ball at `bits` contains the mpmath value, known to about 400 bits."""
+    """Return whether the ball at `bits` contains the mpmath value, known to about 400 bits."""
     ball = enclosed.at(bits) if isinstance(enclosed, Real) else None
     if ball is None:
         return abs(mpmath.mpf(enclosed.numerator) / enclosed.denominator - true) <= abs(true) * mpmath.mpf(2) ** -380

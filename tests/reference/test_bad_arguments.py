@@ -84,7 +84,7 @@ def started(booster, *arguments):
 
 
 def boosters(family):
-    """Constructors with their arguments, then `start` and `update` of each class."""
+    """Yield constructors with their arguments, then `start` and `update` of each class."""
     soft = {"nu": 1, "eps": "1/10" if family is exact else 0.1}
     parts = relaxations if family is exact else fast_relaxations
     table = {
@@ -209,7 +209,7 @@ SEEN: dict[str, Counter] = {}
 
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
-    """What became of one call, and what is wrong with it."""
+    """Return what became of one call, and what is wrong with it."""
     begun = time.process_time()
     try:
         call(**{**arguments, name: value})

@@ -1,4 +1,4 @@
-"""The clusters, the greedy run and the boosters on distinct rows: what their claims take for granted."""
+"""The clusters, the greedy run and the boosters on distinct rows satisfy the assumptions of their claims."""
 
 from fractions import Fraction
 

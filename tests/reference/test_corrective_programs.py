@@ -15,7 +15,7 @@ CHOICES = [(1, 1), (1, -1), (2, 1), (0, -1), (2, -1)]
 
 
 def drawn_programs(count: int, seed: int = 465, most: int = 6):
-    """Programs with opposite and equal hypotheses among others: the smoothing and the columns of each."""
+    """Yield programs with opposite and equal hypotheses among others: the smoothing and the columns of each."""
     draw = random.Random(seed)
     for _ in range(count):
         m, n = draw.randint(2, most), draw.randint(2, most)

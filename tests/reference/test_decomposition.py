@@ -155,7 +155,7 @@ def test_enclosures_shrink_with_the_precision_and_stay_nested():
 
 
 def dual_margin_bound(inner, position, bits=128):
-    """An upper bound on the margin at `position` by weak duality, from rational multipliers q with e_i + q balanced:
+    """Return an upper bound on the margin at `position` by weak duality, from rational multipliers q with e_i + q balanced:
     u_i = -Σ q_k u_k <= Q ln(m/Q) + Σ q_k ln q_k. No optimality condition enters."""
     from reference.programs.rational_matrices import project_to_left_kernel
     from reference.rate.descent import least_margin_tradeoff

@@ -157,7 +157,8 @@ def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
 
 
 def trained(family, last=None, **policies):
-    """Two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a second."""
+    """Return two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a
+    second."""
     booster = family.Elimination(2, **policies)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])
@@ -171,7 +172,7 @@ HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_a_perfect_hypothesis_of_a_later_epoch_speaks_of_the_labels_left(family):
+def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family):
     booster, answer = trained(family)
     assert answer.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
     stays = [tuple(map(int, stay)) for stay in trained(fast)[0].epochs[0].survivors]

@@ -1,4 +1,4 @@
-"""Where the exact forms change their course: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
+"""Branches of the exact boosters: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
 
 import random
 from fractions import Fraction
@@ -35,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 def wide(value, radius) -> Real:
-    """A number that 64 bits know to a radius, and more bits exactly."""
+    """Return a number that 64 bits know to a radius, and more bits exactly."""
     return Real(lambda bits: flint.arb(value, radius) if bits <= 64 else flint.arb(value))
 
 

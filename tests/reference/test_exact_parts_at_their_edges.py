@@ -31,7 +31,7 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def root_of_pull(margins):
-    """The s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
+    """Return the s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
     low, high = 0.0, 1.0
     if sum(z * math.exp(-z) for z in margins) > 0:
         return 1.0
@@ -139,7 +139,7 @@ def test_newton_boost_stops_on_what_it_is_shown_besides():
     assert [float(w) for w in booster.coefficients()[:3]] == pytest.approx([1 / 3] * 3, abs=1e-6)
 
 
-def test_signs_of_balls():
+def test_the_sign_of_a_ball_is_decided_unless_it_contains_zero():
     assert _sign(flint.arb(2)) == 1 and _sign(flint.arb(-2)) == -1
     for unknown in (flint.arb(0, 1), flint.arb(0)):
         with pytest.raises(Undecided):

@@ -1,4 +1,5 @@
-"""Projections, certificates and distributions of the exact boosters where a branch decides: enclosures contain, certificates refuse."""
+"""Projections, certificates and distributions of the exact boosters where a branch decides: enclosures contain, certificates
+refuse."""
 
 import math
 import random

@@ -110,7 +110,7 @@ def test_one_example_has_all_the_weight_and_takes_whole_steps():
 
 
 def looked_for(function, end, narrow=0.0):
-    """(the turning point, where the function was asked)."""
+    """Return (the turning point, where the function was asked)."""
     asked = []
 
     def slope(x):

@@ -1,4 +1,4 @@
-"""Where the arithmetic and the fast forms change their course: precisions, ties of edges, active sets, last stages, packed signs."""
+"""Branches of the arithmetic and the fast boosters: precisions, ties of edges, active sets, last stages, packed signs."""
 
 import math
 import sys
@@ -124,8 +124,8 @@ def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
 
 
 def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
-    """NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls by
-    `value` times the square of the gap over η. Returns its record."""
+    """Return NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls
+    by `value` times the square of the gap over η. Returns its record."""
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
     smoothing = SmoothedMargin(m, 1, fast.NewtonBoost(1, eps).tolerances[0])
 
@@ -203,8 +203,8 @@ def test_newton_boost_needs_about_as_many_rounds_as_lpboost_however_small_the_to
 
 def test_newton_boost_stops_with_a_word_where_floats_gain_nothing_more():
     game = Game(np.random.default_rng(0).choice([-1.0, 1.0], size=(30, 20)))
-    trace = play(fast.NewtonBoost(3, 1e-15), game, 400)
-    assert trace.stop == "rounding" and 1e-15 < trace.rounds[-1].record["missing"] < 1e-6
+    trace = play(fast.NewtonBoost(3, 1e-17), game, 400)
+    assert trace.stop == "rounding" and 1e-17 < trace.rounds[-1].record["missing"] < 1e-6
 
 
 @pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])

@@ -90,7 +90,7 @@ def test_points_of_another_shape_are_refused(bad):
             projection(np.zeros(2))
 
 
-def test_numbers_that_are_none_are_refused():
+def test_values_that_are_no_numbers_are_refused():
     simplex = CappedSimplex(2)
     for bad in ([nan, 1.0], [inf, 0.0], [-inf, 0.0]):
         with pytest.raises(ValueError, match="finite"):
@@ -104,7 +104,7 @@ def test_numbers_that_are_none_are_refused():
 @pytest.mark.parametrize(
     ("caps", "m", "kept"), [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])]
 )
-def test_caps_that_leave_a_point(caps, m, kept):
+def test_caps_with_a_feasible_point_are_accepted(caps, m, kept):
     found = checked_caps(caps, m)
     assert found is kept if kept is None else np.array_equal(found, kept)
 
@@ -122,7 +122,7 @@ def test_caps_that_leave_a_point(caps, m, kept):
         (-1.0, 2),
     ],
 )
-def test_caps_that_leave_none(caps, m):
+def test_malformed_caps_and_caps_without_a_feasible_point_are_refused(caps, m):
     with pytest.raises(ValueError, match="caps must"):
         checked_caps(caps, m)
 
@@ -136,7 +136,7 @@ def test_projections_by_hand():
     assert clip_to_box([-1.0, 0.75, 2.0], [0.5, 0.5, 3.0]).tolist() == [0.0, 0.5, 1.0]
 
 
-def test_training_with_a_bar_is_training_without():
+def test_training_with_a_progress_bar_equals_training_without():
     draw = np.random.default_rng(1)
     features = draw.normal(size=(60, 2))
     labels = 1 + (features[:, 0] > 0) + (features[:, 1] > 0.5)

@@ -89,7 +89,7 @@ def test_every_constant_of_section_4_is_the_exact_one(rows):
         assert (quick.least_loss, quick.largest_margin) == (len(parts.finite_margin), 0.0)
 
 
-def test_a_bar_is_shown_where_it_is_asked_for(monkeypatch):
+def test_a_progress_bar_is_shown_if_requested(monkeypatch):
     made = []
 
     class Bar:
@@ -203,7 +203,7 @@ def test_a_matrix_beyond_1_on_either_side_is_refused_by_the_batch():
 def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch):
     """The Newton point is the present one: the step is towards the hypothesis of the largest edge."""
     matrix = np.array([[1.0, -1.0, 0.5, 1.0], [-1.0, 1.0, 1.0, 0.25], [0.5, 0.5, -1.0, 1.0]])
-    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, rows, w, *_: w)
+    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
     smoothing = SmoothedMargin(4, 2, 0.25)
     w = np.array([0.2, 0.3, 0.5])
     margins = w @ matrix
@@ -220,7 +220,7 @@ def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("nu", [1, 2, 4])
-def test_a_fully_corrective_step_says_how_far_it_is_from_the_optimum(seed, nu):
+def test_a_fully_corrective_step_reports_its_distance_from_the_optimum(seed, nu):
     draw = np.random.default_rng(seed)
     matrix = draw.choice([-1.0, 1.0], (6, 10))
     matrix = np.vstack([matrix, matrix[:2], (matrix[:1] + matrix[1:2]) / 2])  # equal and dependent hypotheses

@@ -1,4 +1,5 @@
-"""The searches in floats need a dozen looks where bisection needs fifty: a broken Newton step or secant is found out by its price."""
+"""The searches in floats need a dozen evaluations where bisection needs fifty, so a broken Newton step or secant is detected by
+its cost."""
 
 import math
 

@@ -66,7 +66,7 @@ def test_a_line_that_rises_at_once_or_falls_to_its_end_is_not_searched():
     assert (level.search(0.75), level.asked) == (0.75, [0.0, 0.75])
 
 
-def test_slopes_at_the_ends_that_are_known_are_not_asked_for():
+def test_known_slopes_at_the_ends_are_not_computed_again():
     line = Line(lambda x: x - 0.5)
     assert line.search(ends=(-0.5, 0.5)) == 0.5 and line.asked == [0.5]
     assert Line(lambda x: x - 0.5).search(ends=(0.5, 1.0)) == 0.0

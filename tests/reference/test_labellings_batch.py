@@ -14,7 +14,8 @@ from reference.labels.epoch import sign
 
 
 def promised(trace) -> tuple[float, float]:
-    """The product of 1 - φ^length over the epochs that ended with a removal, and the least φ^length - share of wrong signs."""
+    """Return the product of 1 - φ^length over the epochs that ended with a removal, and the least φ^length - share of wrong
+    signs."""
     product_, slack, begun = 1.0, inf, 0
     for epoch in trace.epochs:
         errors = [float(error) for error in trace.errors[begun : begun + epoch.length]]

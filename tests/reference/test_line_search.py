@@ -9,7 +9,7 @@ from reference.fast.smoothed_margin import SmoothedMargin
 
 
 def programs(number):
-    """Smoothings, margins and directions of all scales; half of them of few distinct numbers, as sign columns give."""
+    """Yield smoothings, margins and directions of all scales; half of them of few distinct numbers, as sign columns give."""
     source = np.random.default_rng(2)
     for _ in range(number):
         m = int(source.integers(2, 150))

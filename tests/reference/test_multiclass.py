@@ -32,7 +32,7 @@ ALTERNATING = MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5)))
 
 
 def separable(points, row) -> bool:
-    """Whether a closed half-plane holds exactly the points with entry 1, by an exact linear program."""
+    """Return whether a closed half-plane holds exactly the points with entry 1, by an exact linear program."""
     # side 1: ax + by >= c;  side 0: ax + by <= c - 1
     rows = [[-x, -y, 1] if side else [x, y, -1] for (x, y), side in zip(points, row, strict=True)]
     bounds = [0 if side else -1 for side in row]
@@ -242,7 +242,7 @@ def test_a_score_of_exactly_zero_is_kept_by_default():
 
 @lru_cache(maxsize=512)
 def final_labels(labels, length, *policy):
-    """Those of the points on a line, by a training with the policies given as pairs."""
+    """Return those of the points on a line, by a training with the policies given as pairs."""
     game = MulticlassGame(labels, 3, on_the_line(range(4)))
     return play(Elimination(length, **dict(policy)), game, 60).booster.labels()
 

@@ -1,4 +1,4 @@
-"""Numbers where a limit, a tie or a sign decides: what is still exact, and which precision is asked for."""
+"""Numbers at limits and ties: which results are exact, and which precision is requested."""
 
 import sys
 from fractions import Fraction
@@ -266,7 +266,7 @@ def test_what_is_no_number_is_not_compared_with_infinity_and_an_empty_sum_is_0()
         assert exact == value and isinstance(exact, Fraction)
 
 
-def test_an_enclosure_has_the_precision_it_is_asked_for():
+def test_an_enclosure_has_the_requested_precision():
     for bits in (16, 64, 200):
         found = enclosure(Fraction(1, 3), bits)
         assert 2.0 ** -(bits + 3) < float(found.rad()) < 2.0 ** -(bits - 2)

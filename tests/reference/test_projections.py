@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 
 
 def drawn(seed, count=300):
-    """(point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
+    """Yield (point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
     random = Random(seed)
     for _ in range(count):
         m = random.randint(1, 7)
@@ -162,7 +162,7 @@ SPREADS = [1e-6, 1, 10, 1000]
 
 
 def spread_points(m, spread, seed=7):
-    """Points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
+    """Yield points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
     generator = numpy.random.default_rng(seed)
     far = numpy.zeros(m)
     far[m // 3] = 1.0
@@ -225,7 +225,7 @@ def test_three_thousand_entries_are_projected_as_the_exact_projection_does():
         assert max(abs(a - float(b)) for a, b in zip(found, expected, strict=True)) <= 1e-15
 
 
-def test_the_answer_goes_where_it_is_asked_to_go():
+def test_a_projection_is_written_to_its_out_array():
     out = numpy.empty(3)
     simplex = fast.CappedSimplex(3, 0.5)
     assert simplex.project(numpy.array([3.0, 1.0, 0.0]), out=out) is out and out[0] == 0.5

@@ -23,7 +23,8 @@ SYMBOL = Symbol(0, Real(lambda bits: flint.arb(7).log()))
 
 
 def between(low, high, most):
-    """All fractions from low to high with denominators up to `most`, which hypothesis would make anew for every draw."""
+    """Return all fractions from low to high with denominators up to `most`, which hypothesis would make anew for every
+    draw."""
     return sorted({Fraction(n, d) for d in range(1, most + 1) for n in range(ceil(low * d), floor(high * d) + 1)} - {0})
 
 

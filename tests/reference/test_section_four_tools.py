@@ -176,7 +176,7 @@ def test_the_segment_runs_from_the_optimum_to_the_combination():
 
 
 def drawn(strategy, count=40):
-    """The first cases that hypothesis makes of a strategy, derandomised."""
+    """Return the first cases that hypothesis makes of a strategy, derandomised."""
     found = []
 
     @settings(max_examples=count, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
@@ -254,14 +254,14 @@ def test_leaning_pairs_have_small_parameters_and_need_a_round_for_each_short_ste
     assert all(decide(leaning_pair_rounds(n), "<=", t) is Verdict.HOLDS for t in reached)
 
 
-def test_leaning_pairs_refuse_what_is_no_size():
+def test_leaning_pairs_refuse_an_invalid_size():
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         leaning_pair(0)
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         leaning_pair_rounds(0)
 
 
-def test_separate_blocks_refuse_what_is_no_number_of_blocks():
+def test_separate_blocks_refuse_an_invalid_number_of_blocks():
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         separate_blocks(0)
     with pytest.raises(ValueError, match="epsilon must be positive, got 0"):

@@ -61,7 +61,8 @@ def both(name, nu, eps, options, game, rounds=7, patch=None):
 
 
 def pairs():
-    """All pairs, but a rule that chooses among equals (away step, flat line, vertex) only where nothing is symmetric."""
+    """Yield all pairs, but a rule that chooses among equals (away step, flat line, vertex) only where nothing is
+    symmetric."""
     for name, options in SCHEMES:
         chooses = options.get("step") in ("pairwise", "line") or options.get("secondary") == "lpboost"
         for game in GAMES[2:] if chooses else GAMES:
@@ -87,7 +88,7 @@ def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options
 
 
 def lpboost(nu, eps, rows):
-    """LPBoost in floats with its program written in one of two ways."""
+    """Return LPBoost in floats with its program written in one of two ways."""
     booster = fast_family.LPBoost(nu, eps)
     booster.rows = rows
     return booster
@@ -186,7 +187,7 @@ def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
 
 
 def with_the_next_best(booster, game, hypotheses, rounds=200):
-    """Plays with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
+    """Play with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
     weights, received = booster.start(game.m), []
     for number in range(rounds):
         answers = [float(sum(float(d) * float(u) for d, u in zip(weights, c, strict=True))) for c in game.columns]

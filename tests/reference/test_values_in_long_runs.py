@@ -24,7 +24,7 @@ def precision():
 
 
 def middle(value):
-    """The number without its radius: this is a run in many digits, no enclosure."""
+    """Return the number without its radius: this is a run in many digits, no enclosure."""
     return value.mid()
 
 

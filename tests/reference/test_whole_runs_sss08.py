@@ -1,4 +1,4 @@
-"""Theorem 9 of SSS08 on the runs it is tried on: a booster that does nothing, or moves away, must be caught on them.
+"""Theorem 9 of SSS08 on its runs: a booster that does nothing, or moves away, must be caught.
 
 A `mutant` in `broken_by` replaces the claim's own booster, not one that a play names: here the named ones are replaced.
 """

@@ -26,7 +26,7 @@ def test_a_hypothesis_that_is_a_little_worse_is_not_mixed_in():
 
 
 def test_a_whole_step_to_the_best_hypothesis_puts_all_weight_on_it(monkeypatch):
-    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, rows, w, *_: w)
+    monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
     smoothing = SmoothedMargin(4, 2, 1000.0)  # so smooth that the line is all but straight
     w = np.array([0.2, 0.3, 0.5])
     margins = w @ MATRIX

@@ -1,4 +1,4 @@
-"""The ledger's page with what a figure draws in words, but for one that has an exact worst case: this is drawn."""
+"""The ledger's page with its figures as text; only a figure with an exact worst case is drawn."""
 
 import gc
 import re
@@ -13,7 +13,8 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 
 @contextmanager
 def beside(pictures: bool):
-    """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
+    """Yield a list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its
+    figures."""
     from theorems.page import figures, plots  # matplotlib takes long to import
 
     draw, finish, title = figures.curve, figures.with_shared_styles, plots.drawing_of(ledger.load_claims()[DRAWN]).title

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: quick to refuse, no traceback from a pipe, a disk or a file."""
+"""The command line refuses misuse at once, and shows no traceback for a closed pipe, a full disk or a bad file."""
 
 import os
 import re
@@ -33,7 +33,7 @@ def run(*words, **options):
 
 
 def imported_by(commands: list[list[str]]) -> set[str]:
-    """What a new interpreter has imported besides Python's own library once it has run all of these."""
+    """Return what a new interpreter has imported besides Python's own library once it has run all of these."""
     program = f"""
 import sys
 before = set(sys.modules)
@@ -287,7 +287,7 @@ def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, 
 def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert "learner BestColumn(signed=True), 6 rounds, where a case names none" in shown
+    assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in shown
     assert "`play` itself takes BestColumn(signed=False) where no learner is named" in shown
     assert "boosters MABoost(), MABoost(update='lazy')" in shown
     assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays

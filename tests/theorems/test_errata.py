@@ -1,4 +1,4 @@
-"""The page of errata says what the claims say."""
+"""The page of errata agrees with the claims."""
 
 from dataclasses import replace
 

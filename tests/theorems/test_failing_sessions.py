@@ -1,4 +1,4 @@
-"""A session of pytest in which a claim fails says what it saw, and leaves a witness."""
+"""A session of pytest in which a claim fails reports the violation and leaves a witness."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def run_session(folder, *words) -> str:
-    """What a session of pytest prints, in a new interpreter that is started in this folder."""
+    """Return what a session of pytest prints, in a new interpreter that is started in this folder."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *words, "--rootdir", str(folder)],
         capture_output=True,

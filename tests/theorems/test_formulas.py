@@ -9,7 +9,7 @@ from theorems import ledger
 from theorems.page.mathematics import formula, prose
 
 
-def test_what_stands_between_formulas_is_never_lost():
+def test_text_between_formulas_is_kept():
     written = r"at $t=2$; ρ is $1/40$ (m >= 2, say), `w_t` as code"
     shown = re.sub("<[^>]*>", "", str(prose(written)))
     assert shown == "at t=2; ρ is 1/40 (m &gt;= 2, say), w_t as code"

@@ -26,7 +26,7 @@ CLAIMS = ledger.load_claims()
 
 
 def whole(page):
-    """The text of the page with its cards unpacked."""
+    """Return the text of the page with its cards unpacked."""
     text = page.read_text(encoding="utf-8")
     return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked_cards(text).items())
 
@@ -185,7 +185,7 @@ DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not 
 
 @functools.cache
 def drawing(claim_id):
-    """What the card of a claim draws."""
+    """Return what the card of a claim draws."""
     return plots.drawing_of(CLAIMS[claim_id], evidence().get(claim_id))
 
 

@@ -58,7 +58,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, site):
-    """A working directory in which the claims of the package have run."""
+    """Return a working directory in which the claims of the package have run."""
     folder = tmp_path_factory.mktemp("work")
     said = in_a_new_interpreter(folder, "-m", "theorems", "verify", REFUTED, "CLASSICS.training-error", site=site)
     assert "DECLARATION NOT MET" not in said
@@ -114,7 +114,7 @@ for line in sys.stdin.read().splitlines():
 
 @pytest.fixture(scope="module")
 def answers(site, folder):
-    """The status of each command and what it printed, all run by one interpreter."""
+    """Return the status of each command and what it printed, all run by one interpreter."""
     given = "\n".join(words for words, _ in (*ANSWERED, *REFUSED))
     printed = in_a_new_interpreter(folder, "-c", ONE_AFTER_THE_OTHER, site=site, given=given)
     return {words: (status, said) for words, status, said in map(json.loads, printed.splitlines())}
@@ -180,7 +180,7 @@ def test_a_bound_is_replaced_by_what_is_proved_for_itself_alone(site, folder):
 
 
 def tree(site):
-    """The files of an installed package but for compiled modules."""
+    """Return the files of an installed package but for compiled modules."""
     return sorted(path for path in (site / "classics").rglob("*") if "__pycache__" not in path.parts)
 
 
@@ -294,7 +294,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_hides_no_other(site, folde
     assert "the papers of broken99 are left out: ValueError: no statements.txt" in said
 
 
-def test_uninstalled_it_leaves_nothing_behind(folder, site):
+def test_an_uninstalled_package_leaves_nothing_behind(folder, site):
     said = in_a_new_interpreter(folder, "-m", "theorems", "list", "--paper", "classics", status=2)
     assert "must be one of MRS13, NP14, CL21, SSS08, MHT22" in said
     assert "CLASSICS" not in in_a_new_interpreter(folder, "-m", "theorems", "list")

@@ -18,7 +18,7 @@ def test_the_stored_evidence_is_about_these_sources():
     assert kernel.is_current(), "run `python -m theorems prove` where Coq is installed, and commit what it stores"
 
 
-def test_who_changes_what_was_read_changes_nothing_for_others():
+def test_changing_a_returned_record_does_not_change_the_cached_one():
     kernel.stored_proofs()["ids"].clear()
     assert kernel.stored_proofs() == STORED and kernel.is_current()
 
@@ -159,7 +159,7 @@ PROVES = re.compile(
 
 
 def statements_of(paper):
-    """The closed statements of the paper's file: name -> (comment, definition)."""
+    """Return the closed statements of the paper's file: name -> (comment, definition)."""
     return {
         name.partition(".")[2]: found
         for name, found in kernel.statements().items()
@@ -180,7 +180,7 @@ def test_a_specification_states_and_proves_nothing(path):
 
 
 def declared_type(definition):
-    """What a definition is declared to be, behind its arguments; empty where nothing is declared."""
+    """Return what a definition is declared to be, behind its arguments; empty where nothing is declared."""
     head, depth, at = definition.split(":=")[0], 0, None
     for place, char in enumerate(head):
         depth += (char in "({[") - (char in ")}]")
@@ -189,7 +189,7 @@ def declared_type(definition):
 
 
 def proofs_in(text):
-    """What proves something in a specification: words of proofs, and definitions declared to be a statement."""
+    """Return what proves something in a specification: words of proofs, and definitions declared to be a statement."""
     text = kernel.without_comments(text)
     defined = re.findall(r"^Definition\s+(\w+)(.*?\.)$", text, re.MULTILINE | re.DOTALL)
     propositions = {name for name, rest in defined if declared_type(rest) == "Prop"} | {"True", "False", "forall"}
@@ -209,7 +209,7 @@ def proofs_in(text):
         "Definition b : forall n : nat, n = n := fun n => eq_refl.",
     ],
 )
-def test_a_proof_in_a_specification_is_found(proof):
+def test_a_proof_in_a_specification_is_detected(proof):
     stated = (
         "(** Lemma 1: the Proof is elsewhere. *)\nDefinition a : Prop := True.\nDefinition n (k : nat) : nat := k.\n"
     )
@@ -217,7 +217,7 @@ def test_a_proof_in_a_specification_is_found(proof):
     assert proofs_in(stated + proof)
 
 
-def test_a_listed_id_without_its_statement_is_found(monkeypatch):
+def test_a_listed_id_without_its_statement_is_detected(monkeypatch):
     claim_id = "MRS13.lemma-3"
     name = LISTED[claim_id][0]
     without = {key: found for key, found in kernel.statements().items() if key != "MRS13.lemma_3"}

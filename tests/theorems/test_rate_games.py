@@ -1,4 +1,4 @@
-"""The searches beside the rate of AdaBoost: what they measure is what the certified claims measure."""
+"""The searches for the rate of AdaBoost measure the same quantities as the certified claims."""
 
 import random
 from fractions import Fraction
@@ -99,7 +99,7 @@ def test_targets_can_be_given_and_a_verdict_counts_those_that_were_compared():
         conjecture_6.on(game, rounds=3, target=[(1, 1)])
 
 
-def test_a_claim_about_an_instance_says_so_when_given_a_game_and_shows_a_line_that_runs():
+def test_a_claim_about_an_instance_called_with_a_game_gets_an_error_with_a_working_example():
     for arguments in ({}, {"rounds": 4}):
         with pytest.raises(ValueError, match=r"is about an instance.*f\.on\(next\(f\.claim\.stored_cases"):
             conjecture_6_seven_rows.on(Game([[1]]), **arguments)

@@ -15,7 +15,7 @@ LISTS = sorted(FOLDER.glob("*/sentences.txt"))
 
 
 def entries(path):
-    """(where, paraphrase, claim id or reason) of every line."""
+    """Return (where, paraphrase, claim id or reason) of every line."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     return [tuple(part.strip() for part in line.split("|", 2)) for line in lines]
 
@@ -45,7 +45,7 @@ def verdicts_of_sentences(claims):
 
 
 def with_several_verdicts(claims):
-    """The sentences that claims state with unequal verdicts, each with the ids."""
+    """Return the sentences that claims state with unequal verdicts, each with the ids."""
     found = verdicts_of_sentences(claims).items()
     return {said: sorted(name for _, name in stated) for said, stated in found if len(dict(stated)) > 1}
 
@@ -54,7 +54,7 @@ def test_no_two_claims_state_one_sentence_with_unequal_verdicts():
     assert with_several_verdicts(CLAIMS.values()) == {}
 
 
-def test_a_sentence_with_two_verdicts_is_found_whatever_its_white_space():
+def test_a_sentence_with_two_verdicts_is_detected_despite_different_white_space():
     one = next(iter(CLAIMS.values()))
     other = replace(one, id="TEST.other", statement=f" {one.statement}\n", printed="refuted")
     assert one.printed == "holds"
@@ -65,7 +65,7 @@ def test_a_sentence_with_two_verdicts_is_found_whatever_its_white_space():
 PRINTED_BESIDE = re.compile(r"\((?:printed|our text|not asserted): ")
 
 
-def test_a_statement_that_is_shown_mended_has_its_printed_wording_beside_it():
+def test_an_amended_statement_is_shown_with_its_printed_wording():
     """It has a defect, and what `amended` says repeats no printed words."""
     mended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
     assert len(mended) >= 15

@@ -77,7 +77,7 @@ def checkout(tmp_path):
 
 @pytest.fixture
 def elsewhere(tmp_path):
-    """The toy paper as an installed package of its own, with an entry point."""
+    """Return the toy paper as an installed package of its own, with an entry point."""
     package = {"toy99/__init__.py": "", "toy99/page.py": PAGE, "toy_papers.py": LIST}
     points = "[boostproof.papers]\ntoy = toy_papers\n"
     metadata = {"METADATA": "Metadata-Version: 2.1\nName: toy\nVersion: 1\n", "entry_points.txt": points}
@@ -86,7 +86,7 @@ def elsewhere(tmp_path):
 
 
 def run_in(folder, *commands):
-    """The commands one after the other as if started in this folder, which has packages of its own: in a fork."""
+    """Return the commands one after the other as if started in this folder, which has packages of its own: in a fork."""
 
     def main():
         os.chdir(folder)

@@ -85,7 +85,7 @@ def test_two_workers_find_what_one_finds(tmp_path, capsys):
     assert one == two
 
 
-def test_a_sweep_out_of_time_says_so_and_the_next_goes_on(tmp_path, capsys):
+def test_a_sweep_out_of_time_is_reported_and_the_next_sweep_continues(tmp_path, capsys):
     status, part = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1", "--minutes", "0.00001")
     assert status == 3 and part["chunks"] < part["of"] and part["cases"] < 1106
     status, rest = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1")
@@ -113,9 +113,9 @@ def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_pat
     def body(trace):
         raise ValueError("of the body")
 
-    target = claim_named("MRS13.lemma-5")
+    target = claim_named("MRS13.equation-6")
     monkeypatch.setattr(sweep, "_registered", lambda claim_id: replace(target, function=body))
-    with pytest.raises(RuntimeError, match=r"MRS13.lemma-5 raised ValueError: of the body on "):
+    with pytest.raises(RuntimeError, match=r"MRS13.equation-6 raised ValueError: of the body on "):
         sweep.sweep_chunk(target.id, "mistakes:2:1", 0, 5)
     words = [
         "sweep",
@@ -179,7 +179,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
         (["search", "MHT22.equation-18.step-base"], "declares no objective"),
         (["search", "MHT22.lemma-2", "--shape", "3"], "--shape must be MxN"),
         (["search", "MHT22.lemma-2", "--minutes", "0"], "--minutes must be positive"),
-        (["sweep", CLAIM, "--mistakes", "2,2"], "is not about runs of a booster"),
+        (["sweep", CLAIM, "--mistakes", "2,2"], "it is not about runs of a booster; it has its own and --entries"),
     ):
         assert main(arguments) == 2
         error = capsys.readouterr().err
@@ -187,7 +187,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
 
 
 def trap(score, violated, screened):
-    """An objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
+    """Return an objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
     calls = []
 
     def decide(game, picks):

@@ -33,8 +33,8 @@ GAMMA = Fraction(1, 5)
 
 
 def every_run(booster, m, rounds):
-    """The runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with a
-    smaller edge has it in every longer run too."""
+    """Return the runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with
+    a smaller edge has it in every longer run too."""
     columns = list(itertools.product((1, -1), repeat=m))
     game, begun = Game(list(zip(*columns, strict=True))), {(): None}
     for length in range(1, rounds + 1):
@@ -67,8 +67,9 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
     assert found["at_least"] <= worst <= found["at_most"]
 
 
-def test_what_is_larger_by_less_than_is_looked_for_is_not_shut_out():
-    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value itself."""
+def test_a_value_that_is_larger_by_less_than_the_searched_difference_is_kept():
+    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value
+    itself."""
     row = ROWS["NP14.theorem-4.alpha-zero"][0]
     found = worst_case(row, Fraction(1, 3), 7, 3, 60)
     columns = [[1 if mark == "+" else -1 for mark in column] for column in found["columns"]]
@@ -93,7 +94,7 @@ def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
         assert layers.value == pytest.approx(max(single.value, 0), abs=3e-6)
 
 
-def test_an_edge_that_is_gamma_by_algebra_counts_although_no_enclosure_tells():
+def test_an_edge_equal_to_gamma_counts_although_no_enclosure_decides_it():
     """A third of every kind of examples is wrong: the entropy's weights are irrational, its edge is 1/3."""
     columns = [(-1, -1, -1, 1, 1, 1, 1, 1, 1), (-1, 1, 1, -1, -1, 1, 1, 1, 1)]
     entropy = MABoost("entropy", "active")
@@ -152,7 +153,7 @@ def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
 
 
 @pytest.mark.parametrize("claim", GAMES)
-def test_a_game_found_in_a_tenth_of_a_second_reaches_the_ratio_it_is_given(claim):
+def test_a_game_from_a_short_search_reaches_its_reported_ratio(claim):
     rounds = 4 if claim == "SSS08.theorem-9" else 2  # with fewer no ε below 2 is enough for Theorem 9
     found = games.searched(claim, rounds, 0.1)
     assert found is not None and 0 < found.ratio < 1

@@ -1,4 +1,4 @@
-"""The bounds that prune the search of a worst case: never below what a run does, seen to fail where they promise too much."""
+"""The bounds that prune the search for a worst case exclude no run, and a bound that prunes too much is detected."""
 
 import math
 from fractions import Fraction
@@ -44,7 +44,7 @@ def start(kind, m):
 
 
 def after(kind, points, votes, wrong):
-    """(state after a column, its edge)."""
+    """Return (state after a column, its edge)."""
     m = len(points)
     weights, masses, room = np.empty(m), np.zeros(1 << m), np.empty(m)
     total, _ = answers(kind, points, votes, weights, masses, room)
@@ -73,7 +73,7 @@ def _dual(points, k):
 
 
 def runs(kind, count=60, seed=5):
-    """(γ, states, edges) of random runs of edges γ and more, often just above it."""
+    """Yield (γ, states, edges) of random runs of edges γ and more, often just above it."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         m, rounds, gamma = int(random.integers(3, 10)), int(random.integers(2, 8)), float(random.choice(GAMMAS))
@@ -163,7 +163,7 @@ def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_a_round_spends_as_much_as_its_edge_says(kind):
+def test_a_round_reduces_the_potential_by_the_amount_of_its_edge(kind):
     """Exactly, for weights exp(-vote); at least, for the square."""
     for _, states, edges in runs(kind, 20):
         for before, later, edge in zip(states, states[1:], edges, strict=False):
@@ -208,7 +208,8 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 @compiled
 @pytest.mark.parametrize(("decided", "found", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
 def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, found, value, at_most):
-    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by `found`."""
+    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by
+    `found`."""
 
     class Stub:
         def __init__(self, booster, m, gamma, rounds, known, allowance):

@@ -1,4 +1,4 @@
-"""The games of two columns on which SSS08's booster is slow, beside the exact booster's own run."""
+"""The games of two columns on which SSS08's booster is slow, compared with the exact booster's run."""
 
 import math
 from fractions import Fraction
@@ -30,7 +30,7 @@ def test_the_share_in_floats_is_that_of_the_exact_booster(claim, rounds, least):
     assert certified(found) > least and sides.lhs <= sides.rhs
 
 
-def test_theorem_9_is_measured_where_it_says_something_only():
+def test_theorem_9_is_measured_only_where_its_bound_is_below_the_trivial_one():
     """Two margins differ by at most 2: no game with a larger ε is searched, measured or on record."""
     measured = GAMES[CLAIMS[0]]
     for rounds, size in ((3, (40, 2)), (3, (2, 2)), (4, (3, 3))):

@@ -149,8 +149,8 @@ def _drop_output() -> None:
 
 def _refusal(words: list[str]) -> str | None:
     """Return what is wrong with the id given to a command, without importing a paper; None if it is known."""
-    asked = COMMANDS.get(words[0]) if len(words) >= 2 else None
-    if asked is None or not asked.by_id or words[1].startswith("-"):
+    command = COMMANDS.get(words[0]) if len(words) >= 2 else None
+    if command is None or not command.by_id or words[1].startswith("-"):
         return None
     is_file = words[0] == "replay" and (words[1].endswith(".json") or os.path.exists(words[1]))
     of_no_paper = words[0] == "show" and words[1].startswith("invariant.")
@@ -169,7 +169,7 @@ def _with_negative_entries(words: list[str]) -> list[str]:
 
 
 def _version() -> str:
-    """The version of the installed package; of a checkout that was never installed it is unknown."""
+    """Return the version of the installed package; `unknown` in a checkout that was never installed."""
     try:
         return importlib.metadata.version("boostproof")
     except importlib.metadata.PackageNotFoundError:
@@ -181,7 +181,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
     """Return the parser with all commands, but with the options of the command `name` only."""
     parser = argparse.ArgumentParser(
         prog="boostproof",
-        description="The statements of boosting papers, as runs.",
+        description="Run, search and display the statements of boosting papers.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

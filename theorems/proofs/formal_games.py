@@ -112,14 +112,14 @@ def _with_equal_rows_or_columns(source: random.Random) -> list[list]:
 
 
 def rational(number: Fraction | int) -> str:
-    """A rational in Coq's notation."""
+    """Return a rational in Coq's notation."""
     number = Fraction(number)
     sign = f"({number.numerator})" if number.numerator < 0 else str(number.numerator)
     return sign if number.denominator == 1 else f"{sign}#{number.denominator}"
 
 
 def coq_list(entries: Sequence) -> str:
-    """A Coq list of rationals, of truth values, or of such lists."""
+    """Return a Coq list of rationals, of truth values, or of such lists."""
     shown = [
         str(entry).lower()
         if isinstance(entry, bool)
@@ -180,7 +180,7 @@ def label_case(source: random.Random) -> str:
 
 
 def text() -> Iterator[str]:
-    """The file, part by part."""
+    """Yield the file, part by part."""
     yield HEADER
     source = random.Random("formal games")
     names = []
@@ -200,7 +200,7 @@ def text() -> Iterator[str]:
 
 
 def witness_columns(claim_id: str) -> list[list[Fraction]]:
-    """The columns of a stored counterexample as they were played, signs applied; the game's own where there is no play."""
+    """Return the columns of a stored counterexample as they were played, signs applied; the game's own where there is no play."""
     stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
     columns = [[Fraction(entry) for entry in column] for column in zip(*stored["game"], strict=True)]
     choices = stored.get("transcript", [[j, 1] for j in range(len(columns))])
@@ -216,7 +216,7 @@ def witness_text() -> Iterator[str]:
 
 
 def matrix_columns(claim_id: str) -> list[list[Fraction]]:
-    """The columns of the matrix of a stored counterexample."""
+    """Return the columns of the matrix of a stored counterexample."""
     stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
     game = stored["game"] if "game" in stored else stored["instance"]["$instance"]["game"]["$game"]
     return [[Fraction(entry) for entry in column] for column in zip(*game, strict=True)]

@@ -35,7 +35,7 @@ def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
 
 @cache
 def least_of_all(rows, size):
-    """The least score over all labellings of three points by so many labels."""
+    """Return the least score over all labellings of three points by so many labels."""
     return min(least_score(rows, found) for found in product(range(1, size + 1), repeat=3))
 
 
@@ -105,8 +105,8 @@ def spread_over(groups):
 
 
 def two_valued_is_learnable(k):
-    """Every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere. Which labels
-    these are, and how many there are besides, is all the same to them."""
+    """Return every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere.
+    Which labels these are, and how many there are besides, is all the same to them."""
     for labels in ((1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (1, 2, 3))[: 4 + (k > 2)]:
         other = next(a for a in (2, 1) if len(set(labels)) > 1 or a != labels[0])
         rows = [tuple(labels)] if len(set(labels)) == 2 else []

@@ -25,7 +25,7 @@ def instance_of(name):
 
 
 def game_of(name):
-    """(labels, k, hypotheses, K): a table as it is, every labelling of the cells of every partition else."""
+    """Return (labels, k, hypotheses, K): a table as it is, every labelling of the cells of every partition else."""
     case = stored(name)["case"]
     data = case["instance"]["$multiclass"]
     arguments = case.get("booster", {}).get("arguments", {})
@@ -44,7 +44,7 @@ def error_of(row, labels, weights):
 
 
 def by_mistakes(rows, labels):
-    """The first hypothesis for each set of mistakes: the others have the same error under any weights."""
+    """Return the first hypothesis for each set of mistakes: the others have the same error under any weights."""
     found = {}
     for row in rows:
         found.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
@@ -52,7 +52,7 @@ def by_mistakes(rows, labels):
 
 
 def first_best(rows, labels, weights):
-    """A solution of (3.5): the first in the list."""
+    """Return a solution of (3.5): the first in the list."""
     errors = [error_of(row, labels, weights) for row in rows]
     return next(row for row, error in zip(rows, errors, strict=True) if error <= min(errors) + EQUAL)
 
@@ -96,7 +96,8 @@ def epoch(labels, k, rows, K, choose=the_first):
 
 
 def train(labels, k, rows, K, choose=the_first):
-    """The epochs, and for each observation the original labels that no epoch removed (a perfect classifier stops it)."""
+    """Return the epochs, and for each observation the original labels that no epoch removed (a perfect classifier stops
+    it)."""
     names = [list(range(1, k + 1)) for _ in labels]
     now, epochs = list(labels), []
     while k > 1:
@@ -114,14 +115,14 @@ def train(labels, k, rows, K, choose=the_first):
 
 
 def phi(error, k):
-    """Appendix A.2."""
+    """Return φ of CL21, Appendix A.2."""
     error, c = mpf(Fraction(error).numerator) / Fraction(error).denominator, mpf(1) / (2 * (k - 1))
     right = mpmath.sqrt(error * (1 - error) / (k - 1))
     return right + ((k - 1) * (1 - error)) ** c * error ** (1 - c)
 
 
 def best_mixture(columns):
-    """(value, mixture) of max over mixtures of hypotheses of the least total; columns[h][p], rationalised."""
+    """Return (value, mixture) of max over mixtures of hypotheses of the least total; columns[h][p], rationalised."""
     n, m = len(columns), len(columns[0])
     above = [[-columns[h][p] for h in range(n)] + [1] for p in range(m)]
     found = linprog([0] * n + [-1], above, [0] * m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
@@ -129,7 +130,8 @@ def best_mixture(columns):
 
 
 def least_score(rows, labels):
-    """min over d of max over h of the score, with an optimal d and an optimal mixture that prove it in rationals."""
+    """Return the minimum over d of max over h of the score, with an optimal d and an optimal mixture that prove it in
+    rationals."""
     columns = [[1 if guess == label else -1 for guess, label in zip(row, labels, strict=True)] for row in rows]
     _, mixture = best_mixture(columns)
     _, weights = best_mixture([[-column[p] for column in columns] for p in range(len(labels))])

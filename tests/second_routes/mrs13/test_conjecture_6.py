@@ -30,7 +30,7 @@ FIFTY_NINE = [
 
 
 def slow_games():
-    """(name, rows as strings of numbers, multiplicities, λ*, rounds, ratio)"""
+    """Yield (name, rows as strings of numbers, multiplicities, λ*, rounds, ratio)"""
     small = [[*(str(1 if mark == "+" else -1) for mark in signs), value] for signs, value, _ in FIFTY_NINE]
     yield "59 examples", small, [count for *_, count in FIFTY_NINE], ["0"] * 4 + ["0.299417"], 12, 1.0686
     for game in json.loads(EVIDENCE.read_text(encoding="utf-8")):
@@ -43,7 +43,7 @@ def slow_games():
 
 
 def played(rows, counts, solution, rounds, scaled_back=False):
-    """(t e_t / B², relative lead of the choice) round by round, from the definitions."""
+    """Return (t e_t / B², relative lead of the choice) round by round, from the definitions."""
     rows = [[mpmath.mpf(entry) for entry in row] for row in rows]
     weights = [mpmath.mpf(count) / sum(counts) for count in counts]
     solution = [mpmath.mpf(entry) for entry in solution]
@@ -90,7 +90,8 @@ def test_adaboost_s_is_not_slow_on_these_games(game):
 
 
 def test_all_columns_of_signs_reach_a_ratio_above_2():
-    """The rated column of the slowest game, whose values are sixths, as twelve columns: a row of ones first, in all its rotations."""
+    """The rated column of the slowest game, whose values are sixths, as twelve columns: a row of ones first, in all its
+    rotations."""
     _, rows, counts, solution, rounds, _ = max(slow_games(), key=lambda game: game[-1])
     spread, shares = [], []
     for row, count in zip(rows, counts, strict=True):
@@ -145,7 +146,8 @@ def test_the_symbol_is_what_the_fourier_series_says():
 
 @lru_cache
 def truncated_sums():
-    """The c(k), Σ_i ρ^i c(i - k) for k = 1, ..., 24 and Σ_ik ρ^(i + k) c(i - k), where the working precision is 120 digits."""
+    """Return the c(k), Σ_i ρ^i c(i - k) for k = 1, ..., 24 and Σ_ik ρ^(i + k) c(i - k), where the working precision is 120
+    digits."""
     value = [mpmath.mpf(c(k).numerator) / c(k).denominator for k in range(400)]
     power = [(mpmath.mpf(2) / 3) ** k for k in range(400)]
     with_u = [mpmath.fsum(power[i] * value[abs(i - k)] for i in range(1, 400)) for k in range(1, 25)]

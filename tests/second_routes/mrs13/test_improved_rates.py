@@ -90,7 +90,7 @@ def test_a_factor_above_one_is_not_its_inverse():
 
 
 def stored_row(row):
-    """The stored counterexample to a row of Figure 5."""
+    """Return the stored counterexample to a row of Figure 5."""
     (found,) = (one for one in witness.stored_witnesses("MRS13.figure-5.reading-literal") if one.case.row == row)
     return found
 
@@ -164,8 +164,8 @@ def test_no_polynomial_in_the_number_of_examples_bounds_the_rounds():
 
 
 def rounds_of_coordinate_descent(rows, copies, target):
-    """AdaBoost's rounds in floats, from the paper's text, until the loss summed over copies of the rows is at most target,
-    with the largest |edge| met."""
+    """Return AdaBoost's rounds in floats, from the paper's text, until the loss summed over copies of the rows is at most
+    target, with the largest |edge| met."""
     rows, copies = np.array(rows, dtype=float), np.array(copies, dtype=float)
     combination, largest = np.zeros(rows.shape[1]), 0.0
     for t in range(10**4):
