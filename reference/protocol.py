@@ -107,9 +107,8 @@ class Round(NamedTuple):
     record: Mapping[str, Any]
 
 
-Round.__new__.__annotations__ = get_type_hints(
-    Round
-)  # resolved here: as forward references they mean nothing elsewhere
+# resolved here: as forward references they mean nothing elsewhere
+Round.__new__.__annotations__ = get_type_hints(Round)
 
 
 @dataclass
@@ -472,9 +471,8 @@ def column_for(weights, game: Game, j: int):
     if not hasattr(weights, "__array__"):
         return game.columns[j]
     column = game.array[:, j]
-    return (
-        column if column.flags.c_contiguous else column.copy()
-    )  # one copy a round, so that products run on contiguous memory
+    # one copy a round, so that products run on contiguous memory
+    return column if column.flags.c_contiguous else column.copy()
 
 
 def signed_column(weights, game: Game, j: int, sign: int):

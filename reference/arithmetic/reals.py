@@ -159,9 +159,8 @@ def _binary(left, right, operation, root=None):
     if isinstance(left, float) or isinstance(right, float):  # a float operand makes the result a float
         return operation(float(left), float(right))
     for side in (left, right):
-        if not isinstance(
-            side, (Real, int, Fraction)
-        ):  # Real first: a failed isinstance check against Fraction is slow
+        # Real first: a failed isinstance check against Fraction is slow
+        if not isinstance(side, (Real, int, Fraction)):
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]

@@ -83,9 +83,8 @@ class StageConstants:
         """Return the D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
         if k == 0:
             return 1 - self.later(1)
-        return (
-            self.s / self.norm * self.tau ** (k - 1)
-        )  # also for k = J + 1, which determines the end of the last stage
+        # also for k = J + 1, which determines the end of the last stage
+        return self.s / self.norm * self.tau ** (k - 1)
 
     def later(self, k: int) -> Fraction:
         """Return P_k, the D*-mass of {H_k, ..., H_J}."""

@@ -1,6 +1,9 @@
-"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + entropy / η, and its conjugate.
+"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + Δ/η, and its conjugate f~*.
 
-All functions take the margins u = A w of a combination on the m examples, in place of the paper's θ = -u.
+Δ(d) = Σ d_i ln(m d_i) is the entropy relative to the uniform distribution. -f~*(-u), the minimum of d·u + Δ(d)/η over the
+capped simplex, is at least the soft margin of the margins u, and at most this plus eps/2. The boosters of MHT22 minimise
+f~*(-A w) over combinations w. All functions take the margins u = A w of a combination on the m examples, in place of the
+paper's θ = -u.
 """
 
 from fractions import Fraction

@@ -15,9 +15,8 @@ from reference.exact.parts.secondary import check_secondary, secondary_rule
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 
-SEPARATING_BITS = (
-    512  # values that are not separated at this precision count as equal; either choice is then admissible
-)
+# values that are not separated at this precision count as equal; either choice is then admissible
+SEPARATING_BITS = 512
 
 
 class MLPBoost:

@@ -21,9 +21,9 @@ COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 e
 class NewtonBoost:
     """NewtonBoost (ours): each round minimises f~*(-A w) over all hypotheses so far, in stages of growing η.
 
-    Stage k is Algorithm 1 of MHT22 with η_k = 2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends
-    when its ε_t is at most ε_k/2. If the objective of the computed minimiser is not proved to be lower by ε_t²/(8η_k), a line
-    search replaces the minimiser.
+    f~* is the smoothed objective of MHT22, see `reference.convex.smoothed_margin`. Stage k is Algorithm 1 of MHT22 with η_k =
+    2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its ε_t is at most ε_k/2. If the
+    objective of the computed minimiser is not proved to be lower by ε_t²/(8η_k), a line search replaces the minimiser.
 
     Parameters
     ----------

@@ -116,10 +116,8 @@ def step_along(weights: numpy.ndarray, column: numpy.ndarray, edge: float, logs:
     """
     if -MODERATE < edge < MODERATE:
         return math.atanh(edge)
-    right, wrong = (
-        weights @ (1 + column),
-        weights @ (1 - column),
-    )  # for r near 1 the subtraction 1 - r would lose digits
+    # for r near 1 the subtraction 1 - r would lose digits
+    right, wrong = weights @ (1 + column), weights @ (1 - column)
     if (right == 0 or wrong == 0) and logs is not None:
         with numpy.errstate(divide="ignore"):
             return (log_sum(logs + numpy.log1p(column)) - log_sum(logs + numpy.log1p(-column))) / 2

@@ -65,9 +65,8 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        if (
-            taken >= FEW_STEPS
-        ):  # from then on the objective should fall in every step, or the gap if only rounding is left
+        # from then on the objective should fall in every step, or the gap if only rounding is left
+        if taken >= FEW_STEPS:
             objective = smoothing.conjugate(margins, d)
             stalled = 0 if falling or objective < lowest - ROUNDING else stalled + 1
             lowest = min(lowest, objective)

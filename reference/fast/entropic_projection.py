@@ -78,17 +78,17 @@ def _project_sorted(weights, cap):
     if not fits[capped]:
         capped = weights.size - 1
     projected = np.minimum(cap, max(1 - cap * capped, 0.0) / totals[capped] * weights)
-    projected[weights > falling[capped]] = (
-        cap  # by rank, not by size: after the last full cap nothing may be left to scale
-    )
+    # also if the capped weights have the whole mass, so that the scale is 0
+    projected[weights > falling[capped]] = cap
     return projected
 
 
 def _representable(x, most):
-    """Return exp(x) over the weight of rank `most` + 1, the largest that need not be capped.
+    """Return exp(x) divided by the weight of rank `most` + 1, with the exponents bounded to the range of floats.
 
-    The `most` above it are capped if they exceed it by far, whatever their size: if one of them were below its cap, they
-    alone would have to hold all of the mass but a share of e^-CERTAIN. A weight below e^-SUBNORMAL is 0.
+    At most `most` weights are capped. A weight whose exponent exceeds that of rank `most` + 1 by more than CERTAIN + ln m is
+    capped whatever its size, so that its exponent may be lowered to this bound: if it were below its cap, the `most` largest
+    weights would have to hold all of the mass but a share of e^-CERTAIN. An exponent below -SUBNORMAL gives the weight 0.
     """
     rank = max(x.size - 1 - most, 0)
     exponents = np.minimum(x - np.partition(x, rank)[rank], CERTAIN + math.log(x.size))

@@ -18,9 +18,8 @@ def short_step(smoothing, slope, direction):
         return 0.0
     if smoothing.eta == 0:
         return 1.0 if slope > 0 else 0.0
-    return min(
-        1.0, max(0.0, float(slope / longest) / (smoothing.eta * longest))
-    )  # the square of a tiny margin would be 0
+    # the square of a tiny margin would be 0
+    return min(1.0, max(0.0, float(slope / longest) / (smoothing.eta * longest)))
 
 
 def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=None):

@@ -32,11 +32,8 @@ def shift_of_mass(x, caps, start, balanced):
     shift = start if low < start < high else (total - 1.0) / len(x)
     if not low < shift < high:
         shift = low + (high - low) / 2
-    before, failed, moved = (
-        np.inf,
-        0,
-        0,
-    )  # moved: the end that moved last; the value at an end that stays twice is halved
+    # moved: the end that moved last; the value at an end that stays twice is halved
+    before, failed, moved = np.inf, 0, 0
     for _ in range(STEPS):
         mass, rising = _mass(x, caps, shift)
         excess = mass - 1.0

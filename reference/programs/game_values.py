@@ -23,9 +23,8 @@ from reference.programs.highs import game_basis
 from reference.programs.pivoting import minimise
 from reference.programs.solvers import solve_lp
 
-PIVOTED_GAME = (
-    110  # entries of the tableau up to which exact pivoting is faster than HiGHS; its first basis is feasible
-)
+# entries of the tableau up to which exact pivoting is faster than HiGHS; its first basis is feasible
+PIVOTED_GAME = 110
 CACHED = 4096  # games with capped weights; boosters and claims need the soft margins of the same few
 
 

@@ -18,9 +18,8 @@ from reference.programs.pivoting import minimise
 from reference.programs.rational_matrices import python_fraction, rational_matrix
 from reference.programs.standard_form import StandardForm
 
-PIVOTED_SIZE = (
-    400  # entries of the tableau up to which exact pivoting is faster than HiGHS and the solution in rationals
-)
+# entries of the tableau up to which exact pivoting is faster than HiGHS and the solution in rationals
+PIVOTED_SIZE = 400
 
 
 @dataclass(frozen=True)
