@@ -130,6 +130,13 @@ def passed(value: Any, m: int, exact: bool) -> Any:
 class ValueList:
     """The values of a list, the simplest first.
 
+    Parameters
+    ----------
+    values : tuple
+        The values; texts of digits and m are numbers.
+
+    Examples
+    --------
     >>> ValueList(("1", "m")).text, list(ValueList(("1", "m")).simpler("m", 3)), ValueList(("1", "m")).accepts("2", 3)
     ('1 or m', ['1'], False)
     """
@@ -163,6 +170,17 @@ class ValueList:
 class Interval:
     """The numbers of an interval, whose ends may depend on m; a square bracket includes its end.
 
+    Parameters
+    ----------
+    text : str
+        The interval as declared, such as "(0, m]".
+    low, high : str
+        The ends: numbers, or expressions in m; `high` may be "inf".
+    with_low, with_high : bool
+        Whether the end belongs to the interval.
+
+    Examples
+    --------
     >>> unit = interval("(0, 4]")
     >>> unit.text, unit.first, unit.accepts("4", 3), unit.accepts("0", 3), next(unit.simpler("7/5", 3))
     ('(0, 4]', '1', True, False, '1')

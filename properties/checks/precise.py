@@ -33,6 +33,15 @@ BITS = 2200  # the least and the largest float are 2^-1074 and 2^1024
 class Precise(Real):
     """A real number computed from floats: a float at its exact value, or a result of exact or enclosed operations on floats.
 
+    Parameters
+    ----------
+    ball : flint.arb or None
+        The number, if one ball serves every precision.
+    evaluate : function of a number of bits, optional
+        Returns a ball that contains the number; used if `ball` is None.
+
+    Examples
+    --------
     >>> third = precise(0.1) + precise(0.2)
     >>> third == Fraction(0.1) + Fraction(0.2), third == precise(0.1 + 0.2), abs(-third) == third
     (True, False, True)
@@ -204,7 +213,30 @@ def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0), after: in
 
     A comparison that is false by more than that is yielded unchanged, so that a report shows its numbers.
 
-    after : sides of this round and of earlier ones are left out.
+    Parameters
+    ----------
+    sides : iterable of Sides
+        The sides of a promise on a precise trace.
+    allowance : Fraction, at least 0
+        The allowance that the booster declares.
+    after : int, at least 0
+        Sides of this round and of earlier rounds are left out.
+
+    Yields
+    ------
+    Sides
+        One for each of the given ones after round `after`.
+
+    Raises
+    ------
+    Undecided
+        After the other sides, if the enclosures of a comparison never separated.
+
+    Examples
+    --------
+    >>> near, far = decided([Sides(precise(0.1) * 3, "==", precise(0.3)), Sides(precise(0.1), "==", precise(0.2))])
+    >>> near.lhs == near.rhs, far.lhs == far.rhs
+    (True, False)
     """
     listed: list[Sides] = []
     doubt = None

@@ -8,7 +8,12 @@ from properties import audit
 from properties.audit.trial import VIOLATION
 from properties.engine.files import ROOT
 from properties.sabotage import MUTANTS, first_violations, matrix
-from properties.sabotage.first_violations import figures, first_violation_of, main, row_of
+from properties.sabotage.first_violations import (
+    figures_of_first_violations,
+    first_violation_of,
+    first_violation_row,
+    main,
+)
 from properties.sabotage.signs import FAMILY, HalfStep, SignBooster
 
 
@@ -39,8 +44,8 @@ def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
         return "permute-examples", 1.0
 
     monkeypatch.setattr(first_violations, "first_violation_of", found)
-    monkeypatch.setattr(matrix, "row_of", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
-    row = row_of(mutant_named("StaleEdge"), bare=True)
+    monkeypatch.setattr(matrix, "first_violation_row", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
+    row = first_violation_row(mutant_named("StaleEdge"), bare=True)
     assert (row["bare"], row["bare_seconds"]) == ("restart", 9.0)
     assert asked[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
 
@@ -52,7 +57,7 @@ def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monk
     (tmp_path / "figures.json").write_text('{"caught": 3}')
     assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0
     capsys.readouterr()
-    monkeypatch.setattr(first_violations, "row_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(first_violations, "first_violation_row", lambda *_: 1 / 0)
     assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0  # nothing is tried again
     stored = json.loads((tmp_path / "figures.json").read_text())
     assert stored["caught"] == 3 and stored["first_violations"]["tried"] == [f"{FAMILY}.HalfStep"]
@@ -61,7 +66,7 @@ def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monk
 
 def test_figures_name_what_is_alive_and_count_bare_only_where_no_formula_is_broken():
     row = {"mutant": "a", "fault": "f", "breaks": "protocol", "check": "plays", "seconds": 1.0, "bare": None}
-    found = figures([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
+    found = figures_of_first_violations([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
     assert found["alive"] == {"b": "f"} and found["of_these_alive_bare"] == {"a": "f"}
     assert (found["of_protocol_determinism_symmetry"], found["tried"]) == (1, ["a", "b"])
 
