@@ -44,7 +44,7 @@ def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
         return "permute-examples", 1.0
 
     monkeypatch.setattr(first_violations, "first_violation_of", found)
-    monkeypatch.setattr(matrix, "first_violation_row", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
+    monkeypatch.setattr(matrix, "row_of", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
     row = first_violation_row(mutant_named("StaleEdge"), bare=True)
     assert (row["bare"], row["bare_seconds"]) == ("restart", 9.0)
     assert asked[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
