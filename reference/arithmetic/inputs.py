@@ -4,6 +4,7 @@ argument, the value and what is accepted, in one line."""
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any
 
@@ -29,8 +30,12 @@ def chosen(name: str, value, choices) -> Any:
 
 
 def entries_of(values, name: str) -> tuple:
-    """The values as a tuple. Raises ValueError unless they can be listed."""
-    if isinstance(values, str | bytes) or not hasattr(values, "__iter__") or getattr(values, "shape", None) == ():
+    """The values as a tuple. Raises ValueError unless they can be listed, in an order: a set has none, a mapping would give its keys."""
+    if (
+        isinstance(values, str | bytes | Set | Mapping)
+        or not hasattr(values, "__iter__")
+        or getattr(values, "shape", None) == ()
+    ):
         raise ValueError(f"{name} must be a sequence, got {shown(values)}")
     return tuple(values)
 
@@ -43,7 +48,7 @@ def numeric_array(array, name: str):
     Source: the table of accepted arrays in reference/README.md.
     """
     kinds = {kind.__name__ for kind in type(array).__mro__ if kind.__module__.split(".")[0] == "numpy"}
-    for refused, instead in (("matrix", "numpy.asarray(rows)"), ("MaskedArray", "rows.filled(...)")):
+    for refused, instead in (("matrix", f"numpy.asarray({name})"), ("MaskedArray", f"{name}.filled(...)")):
         if refused in kinds:
             raise ValueError(f"{name} must be a plain array, got numpy's {refused}: pass {instead}")
     if array.dtype.kind not in "iufO":
