@@ -27,6 +27,3 @@ def prepare_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  for the life of the process
         elif getattr(stream, "errors", None) == "strict":
             stream.reconfigure(errors="backslashreplace")
-
-
-__all__ = ["open_standard_streams", "prepare_streams"]
