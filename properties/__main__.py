@@ -17,6 +17,7 @@ from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
 from properties.audit.report import Audit, promises_listed, reproduction
 from properties.engine.failures import print_defect
+from properties.engine.streams import prepare_streams
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -143,5 +144,6 @@ def _progress(booster: str) -> Iterator[Callable[[int, int, str], None]]:
 
 
 if __name__ == "__main__":
+    prepare_streams()
     isolation.import_installed_first()
     sys.exit(main())

@@ -119,15 +119,14 @@ class ProcessBackend(Backend):
             raise ValueError(
                 "this system has no fork, so a booster cannot run in a process of its own: use isolate=False"
             )
-        asking, self._questions = os.pipe()
-        self._answers, answering = os.pipe()
-        dying, self._life = os.pipe()
-        self._status, telling = os.pipe()
-        handle, name = tempfile.mkstemp(prefix="boostproof-output-")
-        os.unlink(name)
-        self._output = handle
-        sys.stdout.flush()
-        sys.stderr.flush()
+        self._output = handle = _output_file()
+        asking, self._questions = _pipe()
+        self._answers, answering = _pipe()
+        dying, self._life = _pipe()
+        self._status, telling = _pipe()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
         isolation.hide_memory()  # permanently: processes that a booster left behind may still run
         plan = isolation.granted()
         isolation.booster_started()
@@ -217,6 +216,33 @@ class ProcessBackend(Backend):
         if reason.startswith(supervisor.UNISOLATED):
             raise Unisolated(f"our own defect: {one_line(reason.removeprefix(supervisor.UNISOLATED))}")
         raise Died(one_line(reason) or "its process is gone")
+
+
+def _pipe() -> tuple[int, int]:
+    """Return the ends of a new pipe."""
+    reading, writing = os.pipe()
+    return _above_standard(reading), _above_standard(writing)
+
+
+def _above_standard(number: int) -> int:
+    """Return a descriptor of the same file that is none of the standard streams', which the caller may have closed."""
+    if number > 2:
+        return number
+    higher = _above_standard(os.dup(number))
+    os.close(number)
+    return higher
+
+
+def _output_file() -> int:
+    """Return a descriptor of a file without a name. Raises ValueError where there is no room for one."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="boostproof-output-")
+        os.unlink(name)
+    except OSError as error:
+        raise ValueError(
+            f"there must be a folder for temporary files, such as TMPDIR names: {one_line(error)}"
+        ) from None
+    return _above_standard(handle)
 
 
 __all__ = ["ProcessBackend"]

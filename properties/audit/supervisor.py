@@ -29,6 +29,7 @@ from properties.cases.exact_json import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed
+from properties.engine.streams import open_standard_streams
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
 SLACK = (
@@ -53,6 +54,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
     end, and its output.
     """
     asking, answering, dying, telling, output = pipes
+    open_standard_streams()
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -7,6 +7,7 @@ argument, the value and what is accepted.
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any
 
@@ -32,8 +33,14 @@ def chosen(name: str, value, choices) -> Any:
 
 
 def entries_of(values, name: str) -> tuple:
-    """Return the values as a tuple. Raises ValueError for a string and for anything that is not iterable."""
-    if isinstance(values, str | bytes) or not hasattr(values, "__iter__") or getattr(values, "shape", None) == ():
+    """Return the values as a tuple. Raises ValueError unless they are a sequence or another iterable with an order: a set has no
+    order, and a mapping would give its keys.
+    """
+    if (
+        isinstance(values, str | bytes | Set | Mapping)
+        or not hasattr(values, "__iter__")
+        or getattr(values, "shape", None) == ()
+    ):
         raise ValueError(f"{name} must be a sequence, got {shown(values)}")
     return tuple(values)
 
@@ -46,7 +53,7 @@ def numeric_array(array, name: str):
     functions check one by one. The table of accepted arrays is in reference/README.md.
     """
     kinds = {kind.__name__ for kind in type(array).__mro__ if kind.__module__.split(".")[0] == "numpy"}
-    for rejected, instead in (("matrix", "numpy.asarray(rows)"), ("MaskedArray", "rows.filled(...)")):
+    for rejected, instead in (("matrix", f"numpy.asarray({name})"), ("MaskedArray", f"{name}.filled(...)")):
         if rejected in kinds:
             raise ValueError(f"{name} must be a plain array, got numpy's {rejected}: pass {instead}")
     if array.dtype.kind not in "iufO":

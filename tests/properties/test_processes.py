@@ -200,7 +200,7 @@ class Hangs(Good):
         while True:
             pass
 
-report = audit(Good, witnesses=None, budget=30, only=("invariant.weights-length",))
+report = audit(Good, witnesses=None, budget=150, only=("invariant.weights-length",))
 print(report)
 assert report.status == 0 and len(report.unprotected) >= 4, report
 assert audit(Hangs, witnesses=None, budget=30, limit=1, only=("invariant.weights-length",)).status == 1
@@ -237,3 +237,29 @@ def test_the_rounds_of_a_promise_are_computed_in_the_booster_s_process():
     with backend_of(PromisesItsRounds, limit=30.0) as backend:
         (promise,) = declared_of(backend).promises
         assert promise.rounds(Game([[1], [1], [-1]])) == 6
+
+
+CLOSED = """
+import os, sys
+for number in {closed}:
+    os.close(number)
+from properties.audit.audit import audit
+from properties.sabotage.signs import SignBooster
+report = audit(SignBooster, witnesses=None, budget=400, limit=100, only=("invariant.weights-length",))
+os._exit(report.status if not report.defects else 40)
+"""
+
+
+@pytest.mark.parametrize("closed", [(0,), (1,), (0, 1, 2)])
+def test_a_caller_without_standard_streams_audits_as_any_other(closed):
+    done = subprocess.run([sys.executable, "-c", CLOSED.format(closed=closed)], cwd=ROOT, timeout=200)
+    assert done.returncode == 0
+
+
+def test_a_caller_without_a_folder_for_temporary_files_gets_one_line(monkeypatch):
+    def none(**_):
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(process.tempfile, "mkstemp", none)
+    with pytest.raises(ValueError, match=r"must be a folder for temporary files, such as TMPDIR names: .*No usable"):
+        audit(SignBooster, witnesses=None, budget=5)

@@ -75,3 +75,24 @@ def test_exact_boosters_take_no_floats():
     booster.start(2)
     with pytest.raises(ValueError, match="exact margins"):
         booster.update(np.array([1.0, -1.0]))
+
+
+@pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
+@pytest.mark.parametrize("column", [{1, -1}, frozenset((1, -1)), {0: 1, 1: -1}, {1: 0, -1: 0}.keys()], ids=repr)
+def test_what_has_no_order_is_no_column_and_no_row(column, family):
+    """The keys of a mapping were taken for margins by exact boosters, which answered with weights of another column."""
+    booster = family.MABoost()
+    booster.start(2)
+    with pytest.raises(ValueError, match="column must be"):
+        booster.update(column)
+    with pytest.raises(ValueError, match="must be a sequence"):
+        Game([column])
+    with pytest.raises(ValueError, match="must be a sequence"):
+        Game({0: [1, -1]})
+
+
+def test_a_refused_array_is_named_as_the_argument_is():
+    booster = fast.AdaBoost()
+    booster.start(2)
+    with pytest.raises(ValueError, match=r"pass column\.filled"):
+        booster.update(np.ma.array([1.0, -1.0]))

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from properties.engine.streams import prepare_streams
 from theorems.commands.all_commands import COMMANDS
 from theorems.papers import refusal
 
@@ -47,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        prepare_streams()
     given = _with_negative_entries(given)
     name = given[0] if given else ""
     try:
