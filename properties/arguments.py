@@ -398,6 +398,3 @@ def in_words(given: Given) -> str:
     "clip=1/5, update='lazy'"
     """
     return ", ".join(f"{name}={value if is_expression(value) else repr(value)}" for name, value in given)
-
-
-__all__ = ["Arguments", "Interval", "Listed", "in_words", "interval", "is_expression", "number_of", "passed"]
