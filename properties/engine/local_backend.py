@@ -283,7 +283,7 @@ class LocalBackend(Backend):
             traits = getattr(booster, "traits", None)
             if moved or (isinstance(traits, Mapping) and traits.get("arguments")):
                 if not moved and not is_factory(self._source()):  # in a property, which needed a booster
-                    moved = moved_with_names(traits["arguments"], self._source())
+                    moved = moved_with_names((traits or {})["arguments"], self._source())
                 traits = {**(traits or {}), "arguments": moved.declared}
             return traits
         except Refused:
