@@ -267,6 +267,3 @@ def _within(sides: Sides, allowance: Fraction) -> Sides:
     moved = right + near if sides.relation in ("<=", "<") else right - near
     verdict = decide(left, sides.relation, moved)
     return sides if verdict is Verdict.VIOLATED else sides._replace(rhs=moved)
-
-
-__all__ = ["Precise", "decided", "from_floats", "precise", "precisely"]
