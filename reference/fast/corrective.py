@@ -115,9 +115,8 @@ def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None)
     if x is None or not len(x):
         x = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
     target[near] = x
-    target /= np.add.reduce(
-        target
-    )  # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
+    # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
+    target /= np.add.reduce(target)
     return target
 
 
