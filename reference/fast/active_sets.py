@@ -1,4 +1,4 @@
-"""The quadratic models of `reference.fast.corrective` and their active sets over one Cholesky factor, compiled (extra `speed`).
+"""The quadratic model of `reference.fast.corrective` and its active-set method, compiled with numba (the extra `speed`).
 
 A weight that enters the active set appends a row to the factor; a weight that leaves removes its row by rotations. An exchange
 thus costs O(k²) for k weights in use, while a new factor costs O(k³).
@@ -7,16 +7,16 @@ thus costs O(k²) for k weights in use, while a new factor costs O(k³).
 import numpy as np
 from numba import njit
 
-FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below the gap that is asked for
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error stays below the callers' tolerances
 
 
 @njit(cache=True)
 def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
-    """argmin over the simplex of the model of `corrective.model_minimiser` at the hypotheses `near`; no entry where it is left
-    to the plain one: no example is free, or a pivot is not positive.
+    """Return the minimiser of the model of `corrective.model_minimiser` over the hypotheses `near`, or an empty array.
 
-    matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or none.
-    scalars : η, the mass from which on an example is at the cap, that up to which it counts for nothing, the ridge, FLAT.
+    An empty array means that no example is below the cap, or that a pivot is not positive; the caller then uses numpy.
+    matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or an empty array for none.
+    scalars : η, the weight from which on an example is at the cap, the largest negligible weight, the ridge, FLAT.
     """
     eta, full, least, ridge, flat = scalars
     size, count, mass = len(near), 0, 0.0
@@ -74,7 +74,10 @@ def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
 
 @njit(cache=True)
 def started(hessian, x, factor, places):
-    """The factor of the weights in use, one after another, and `places` with these first; how many they are, -1 without a pivot."""
+    """Write the Cholesky factor of the weights in use to `factor`, and `places` with these weights first.
+
+    Returns the number of weights in use, or -1 if a pivot is not positive.
+    """
     used, last = 0, len(x)
     for j in range(len(x)):
         if x[j] > 0:

@@ -12,24 +12,24 @@ import numpy as np
 
 from reference.fast.frank_wolfe import line_search
 
-# None of these is evidence: the gap that a Combination carries is computed from its own weights and edges.
-GAP = 5e-10  # stops below it
-PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
-FEW_STEPS = 12
-EXCHANGES = 12  # of the active set in one model, at first; what is reached by then is still a descent direction
-LINE_SHARE = 0.3  # the line is searched until the slope is this share of what it was (measured: 0.1 to 0.6)
-ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this is rounding
-DUST = 1e-16  # a weight below one ulp of 1 leaves
-NEGLIGIBLE = 1e-18  # an example of less mass adds nothing to the second derivative
-AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: those examples do not move
-RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
-RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
-FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
-NONE = np.zeros(0)
-COMPILED = find_spec("numba") is not None  # loaded by the first model that is large enough
-WORTH_COMPILED = 16  # hypotheses: with fewer, numba's import alone takes longer than the runs of small games
-MANY = 1 << 14  # entries of a model's rows, beyond which their products are numpy's
-FEW_IN_USE = 48  # weights, up to which their factor is cheaper row by row than by a call of LAPACK
+# The constants only steer the search: the gap of a Combination is computed from its own weights and edges.
+GAP = 5e-10  # the search stops at this gap
+PATIENCE = 12  # the search stops after so many Newton steps in a row that lower neither the gap nor the objective
+FEW_STEPS = 12  # the first so many Newton steps make at most EXCHANGES exchanges and do not count as lack of progress
+EXCHANGES = 12  # exchanges of the active set in one model; the point reached by then still gives a descent direction
+LINE_SHARE = 0.3  # the line search stops when the slope is at most this share of its first value
+ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this counts as rounding
+DUST = 1e-16  # a smaller weight is set to 0
+NEGLIGIBLE = 1e-18  # examples of smaller weight are left out of the Hessian
+AT_THE_CAP = 1 - 1e-12  # a weight of at least this share of the cap counts as at the cap
+RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # RIDGE + RIDGE_SHARE η is added to the diagonal of the model
+RAISED_RIDGE = 1e-8  # times 1 + trace: added to the diagonal if rounding has made the model indefinite
+FLAT = 1e-12  # a multiplier within this share of 1 + |level| does not make its hypothesis enter the active set
+NONE = np.zeros(0)  # no drift
+COMPILED = find_spec("numba") is not None  # numba is imported by the first model that is large enough
+WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; for small games its import takes too long
+MANY = 1 << 14  # models with more entries are computed by numpy
+FEW_IN_USE = 48  # for more weights in use LAPACK computes the first Cholesky factor
 
 
 class Combination(NamedTuple):
@@ -65,8 +65,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        # from then on the objective should fall in every step, or the gap if only rounding is left
-        if taken >= FEW_STEPS:
+        if taken >= FEW_STEPS:  # now each step should lower the objective, or the gap if only rounding is left
             objective = smoothing.conjugate(margins, d)
             stalled = 0 if falling or objective < lowest - ROUNDING else stalled + 1
             lowest = min(lowest, objective)
@@ -78,7 +77,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
     target = model_minimiser(smoothing, matrix, near, w, d, edges, exchanges)
-    for end in (target, None):  # the best hypothesis where the model leads nowhere
+    for end in (target, None):  # None: the best hypothesis, used if the model gives no descent
         if end is None:
             end = np.zeros(len(w))
             end[edges.argmax()] = 1.0
@@ -100,22 +99,24 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
 
 
 def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
-    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2 among the hypotheses `near`, as weights of all.
+    """Return a point near argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2, the quadratic model at w.
 
+    near : the indices of the hypotheses that may have a positive coefficient.
     drift : None, or m floats v; then the model is around the margins A w + v in place of A w.
     """
-    target, found = np.zeros(len(w)), None
+    target, x = np.zeros(len(w)), None
     worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
     if worth and len(near) * np.count_nonzero(d) <= MANY:
-        from reference.fast.active_sets import minimiser  # here: numba takes long to import
+        from reference.fast.active_sets import minimiser  # imported here: numba takes long to import
 
         ridge = RIDGE + RIDGE_SHARE * smoothing.eta
         scalars = smoothing.eta, smoothing.cap * AT_THE_CAP, NEGLIGIBLE, ridge, FLAT
-        found = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
-    if found is None or not len(found):
-        found = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
-    target[near] = found
-    target /= np.add.reduce(target)  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
+        x = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
+    if x is None or not len(x):
+        x = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
+    target[near] = x
+    # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
+    target /= np.add.reduce(target)
     return target
 
 
@@ -179,11 +180,11 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 
 def _compiled(hessian, slope, x, active, exchanges):
-    """Minimise as `simplex_quadratic` does, with one factor for all the active sets, in place.
+    """Move x, in place, as `simplex_quadratic` does, with the compiled method.
 
-    Returns False, and x is `start`, if a pivot is not positive.
+    Returns False, and leaves x unchanged, if a pivot is not positive.
     """
-    from reference.fast.active_sets import exchange, started  # here: numba takes long to import
+    from reference.fast.active_sets import exchange, started  # imported here: numba takes long to import
 
     used = int(np.count_nonzero(active))
     factor, moved = np.empty_like(hessian), x.copy()
@@ -192,7 +193,7 @@ def _compiled(hessian, slope, x, active, exchanges):
         if started(hessian, moved, factor, places) < 0:
             return False
     else:
-        from scipy.linalg.lapack import dpotrf  # here: scipy takes as long to import as numpy
+        from scipy.linalg.lapack import dpotrf  # imported here: scipy takes as long to import as numpy
 
         places = np.concatenate([active.nonzero()[0], (~active).nonzero()[0]])
         part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)

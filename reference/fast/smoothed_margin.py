@@ -10,8 +10,8 @@ from reference.arithmetic.inputs import MOST, as_float, checked_count, float_wit
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
 
-COMPILED = find_spec("numba") is not None  # loaded by the first margins that are many enough
-WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # examples: with more, the projection has a selection of its own
+COMPILED = find_spec("numba") is not None  # numba is imported for the first game that is large enough
+WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # numbers of examples between which numba is used
 
 
 class SmoothedMargin:
@@ -31,11 +31,11 @@ class SmoothedMargin:
         if self.eta == 0:
             return np.full(self.m, 1 / self.m)
         if self.is_compiled:
-            from reference.fast.thresholds import capped_distribution  # here: numba takes long to import
+            from reference.fast.thresholds import capped_distribution  # imported here: numba takes long to import
 
-            found = capped_distribution(margins, self.eta, self.cap)
-            if len(found):
-                return found
+            d = capped_distribution(margins, self.eta, self.cap)
+            if len(d):
+                return d
         return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
 
     def conjugate(self, margins, distribution=None):
@@ -51,9 +51,9 @@ class SmoothedMargin:
             from reference.fast.thresholds import entropy_of
 
             return entropy_of(np.asarray(distribution)) / self.eta
-        held = np.asarray(distribution)
-        held = held[held > 0]
-        return float(held @ np.log(self.m * held)) / self.eta
+        positive = np.asarray(distribution)
+        positive = positive[positive > 0]
+        return float(positive @ np.log(self.m * positive)) / self.eta
 
     def soft_margin(self, margins):
         """Return -f*(-u), the average of the nu least margins, of the last one only the part nu - int(nu)."""

@@ -7,15 +7,15 @@ np.exp that neither a selection nor an exclusion of decided entries saves time.
 import numpy as np
 from numba import njit
 
-FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below what the caller asks for
-STEPS = 200  # bisection alone divides any bracket of floats into neighbours by then, for entries of a common scale
-SLOW = 0.25  # of the excess: a step that leaves more was not one of Newton's near the root
-FARTHEST = 1.7e308  # beyond every corner
-PASSES = 24  # over the weights of an entropic projection, before a selection is worth its price
-DEEP = 1e190  # a scale beyond it would be that of weights which have underflown
-REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
-SUBNORMAL = 650.0  # exponents whose exponentials would lose digits, and time, once they are scaled
-CERTAIN = 40.0  # exponents below which nothing counts beside 1
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error stays below the callers' tolerances
+STEPS = 200  # the largest number of steps; bisection alone would then have reached neighbouring floats
+SLOW = 0.25  # if a step leaves more than this share of the excess, Newton's method is not used for the next step
+FARTHEST = 1.7e308  # an upper bound on every corner
+PASSES = 24  # the largest number of passes of an entropic projection; after that a selection is cheaper
+DEEP = 1e190  # a larger scale would mean that the weights have underflowed
+REPRESENTABLE = 600.0  # the largest spread of exponents for which no exponential overflows or underflows
+SUBNORMAL = 650.0  # exponentials of less than minus this, once scaled, would be subnormal: imprecise and slow
+CERTAIN = 40.0  # exp(-40) is negligible in a sum with 1
 
 
 @njit(cache=True)
@@ -121,7 +121,7 @@ def _next_corner(x, caps, shift, upwards):
 
 @njit(cache=True)
 def capped_distribution(margins, eta, cap):
-    """argmin over the capped simplex of d·u + Δ(d)/η, m floats; no entry where it is left to `entropic_projection`.
+    """Return argmin over the capped simplex of d·u + Δ(d)/η, m floats, or an empty array: use `entropic_projection` then.
 
     margins : m floats u.    eta : above 0.    cap : at least 1/m, below 1.
     """
@@ -133,7 +133,7 @@ def capped_distribution(margins, eta, cap):
     if eta * (highest - anchor) < REPRESENTABLE:
         for i in range(m):
             weights[i] = np.exp(eta * (anchor - margins[i]))
-    else:  # over the weight of rank 1/cap, the largest that need not be capped
+    else:  # divided by the largest weight that need not be capped
         anchor = np.partition(margins, min(int(1 / cap), m - 1))[min(int(1 / cap), m - 1)]
         most = CERTAIN + np.log(m)
         for i in range(m):
@@ -149,7 +149,7 @@ def capped_distribution(margins, eta, cap):
 
 @njit(cache=True, fastmath=FAST)
 def entropy_of(d):
-    """Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
+    """Return Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
     total, m = 0.0, len(d)
     for i in range(m):
         if d[i] > 0:
