@@ -71,12 +71,12 @@ def markdown() -> str:
     """Return the comparison as a paragraph of RESULTS.md; empty where it was not measured."""
     if not FILE.exists():
         return ""
-    found = json.loads(FILE.read_text(encoding="utf-8"))
-    rows, names = found["rows"], {"audit": "`boostproof audit`", "by_hand": "fifty lines of hypothesis"}
+    result = json.loads(FILE.read_text(encoding="utf-8"))
+    rows, names = result["rows"], {"audit": "`boostproof audit`", "by_hand": "fifty lines of hypothesis"}
     lines = [
-        f"Faults found in {len(rows)} wrong AdaBoosts: one in {found['every']} of the registry, and those whose author had not "
-        f"read the audit (`tests/guests/independent`); {found['seconds']:g} s of the processor each; commit {found['commit']}, "
-        f"{found['load']:g} processes were ready to run. An audit tries all of its checks; the hypothesis test (`by_hand.py`: "
+        f"Faults found in {len(rows)} wrong AdaBoosts: one in {result['every']} of the registry, and those whose author had not "
+        f"read the audit (`tests/guests/independent`); {result['seconds']:g} s of the processor each; commit {result['commit']}, "
+        f"{result['load']:g} processes were ready to run. An audit tries all of its checks; the hypothesis test (`by_hand.py`: "
         "simplex, determinism, error bound, weights follow losses) ends at its first failure.",
         "",
         "| | found | median seconds to the first violation | to the end of the report | not found |",
@@ -90,9 +90,9 @@ def markdown() -> str:
         share = f"{len(caught)} of {len(rows)} ({len(caught) / len(rows):.0%})"
         lines.append(f"| {label} | {share} | {statistics.median(first):.1f} | {last:.1f} | {missed} |")
     alarms = [
-        f"{names[kind]} on {row['booster']}" for kind in names for row in found["correct"] if row[kind] is not None
+        f"{names[kind]} on {row['booster']}" for kind in names for row in result["correct"] if row[kind] is not None
     ]
-    both = " and ".join(row["booster"] for row in found["correct"])
+    both = " and ".join(row["booster"] for row in result["correct"])
     return "\n".join(
         [
             *lines,
@@ -111,10 +111,10 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.every < 1 or not options.seconds > 0:
         parser.error("--every and --seconds must be positive")
-    found = measured(options.seconds, options.every)
-    print(json.dumps(found, indent=1))
+    result = measured(options.seconds, options.every)
+    print(json.dumps(result, indent=1))
     if options.save:
-        write_atomically(FILE, json.dumps(found, indent=1) + "\n")
+        write_atomically(FILE, json.dumps(result, indent=1) + "\n")
     return 0
 
 

@@ -177,15 +177,15 @@ def test_the_segment_runs_from_the_optimum_to_the_combination():
 
 def drawn(strategy, count=40):
     """Return the first cases that hypothesis makes of a strategy, derandomised."""
-    found = []
+    result = []
 
     @settings(max_examples=count, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
     @given(strategy)
     def collect(case):
-        found.append(case)
+        result.append(case)
 
     collect()
-    return found
+    return result
 
 
 def test_split_games_keep_their_promise_and_reach_both_sets():
