@@ -127,10 +127,17 @@ def passed(value: Any, m: int, exact: bool) -> Any:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ValueList:
     """The values of a list, the simplest first.
 
-    >>> Listed(("1", "m")).text, list(Listed(("1", "m")).simpler("m", 3)), Listed(("1", "m")).accepts("2", 3)
+    Parameters
+    ----------
+    values : tuple
+        The values; texts of digits and m are numbers.
+
+    Examples
+    --------
+    >>> ValueList(("1", "m")).text, list(ValueList(("1", "m")).simpler("m", 3)), ValueList(("1", "m")).accepts("2", 3)
     ('1 or m', ['1'], False)
     """
 
@@ -163,6 +170,17 @@ class Listed:
 class Interval:
     """The numbers of an interval, whose ends may depend on m; a square bracket includes its end.
 
+    Parameters
+    ----------
+    text : str
+        The interval as declared, such as "(0, m]".
+    low, high : str
+        The ends: numbers, or expressions in m; `high` may be "inf".
+    with_low, with_high : bool
+        Whether the end belongs to the interval.
+
+    Examples
+    --------
     >>> unit = interval("(0, 4]")
     >>> unit.text, unit.first, unit.accepts("4", 3), unit.accepts("0", 3), next(unit.simpler("7/5", 3))
     ('(0, 4]', '1', True, False, '1')
@@ -278,7 +296,7 @@ class Arguments:
 
     Parameters
     ----------
-    values : tuple of (name, Listed or Interval)
+    values : tuple of (name, ValueList or Interval)
 
     Examples
     --------
@@ -287,7 +305,7 @@ class Arguments:
     ('clip in (0, 4], nu 1 or m/2', (('clip', '1/250'),), False)
     """
 
-    values: tuple[tuple[str, Listed | Interval], ...] = ()
+    values: tuple[tuple[str, ValueList | Interval], ...] = ()
 
     def __bool__(self):
         return bool(self.values)
@@ -358,7 +376,7 @@ class Arguments:
 NO_ARGUMENTS = Arguments()
 
 
-def _values_of(name: str, given: Any) -> Listed | Interval:
+def _values_of(name: str, given: Any) -> ValueList | Interval:
     try:
         if isinstance(given, str):
             return interval(given)
@@ -373,7 +391,7 @@ def _values_of(name: str, given: Any) -> Listed | Interval:
                 raise ValueError("a value must be a number, a text, True, False or None")
             elif isinstance(value, float) and not math.isfinite(value):
                 raise ValueError("a number must be finite")
-        return Listed(tuple(given))
+        return ValueList(tuple(given))
     except ValueError as error:
         raise ValueError(
             f"trait arguments: the values of {name!r} are {str(given)[:80]!r}: {error}: {EXAMPLE}"
@@ -404,7 +422,7 @@ __all__ = [
     "NO_ARGUMENTS",
     "Arguments",
     "Interval",
-    "Listed",
+    "ValueList",
     "in_words",
     "interval",
     "is_expression",

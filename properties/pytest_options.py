@@ -395,7 +395,10 @@ class Session:
                 entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(f"{title}-")
             ]
             if not mine:
-                self.untested.append(f"{claim_id} on {title} decided nothing: it is not about the run of one booster")
+                several = claim_id in REGISTRY and REGISTRY[claim_id].about == "runs"
+                why = f"it compares several runs: boostproof audit {title} --claim {claim_id} tries it where one booster plays them"
+                why = why if several else "it is not about the run of one booster"
+                self.untested.append(f"{claim_id} on {title} decided nothing: {why}")
             elif not any(entry["evidence"]["cases"] for entry in mine):
                 vacuous = sum((Counter(entry["evidence"]["vacuous"]) for entry in mine), start=Counter())
                 self.untested.append(f"{claim_id} on {title} decided nothing: {lacking(vacuous)}")

@@ -1,6 +1,7 @@
-"""The arguments and traits of NP14's boosters, shared by their exact and fast forms, which share no mathematics.
+"""Arguments and traits that the exact and the fast form of a booster share; the two forms share no mathematics.
 
-Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3.
+Sources: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3; Mitsuboshi, Hatano,
+Takimoto, Boosting as Frank-Wolfe (2022), for the traits of soft-margin boosters.
 """
 
 from __future__ import annotations
@@ -158,4 +159,21 @@ def _traits(arithmetic: str) -> dict:
         "coefficients": "kept",
         "arithmetic": arithmetic,
         "symmetries": ("examples", "duplicates"),
+    }
+
+
+def soft_margin_traits(nu, eps, arithmetic: str, **further) -> dict:
+    """Return the traits of a booster that maximises the soft margin: weights of at most 1/nu, a convex combination that is
+    computed anew in every round, and a soft margin within eps of the optimum.
+
+    further : more traits, or other values of these.
+    """
+    return {
+        "domain": ("capped", 1 / nu),
+        "columns": "unit",
+        "arithmetic": arithmetic,
+        "combination": "convex",
+        "coefficients": "solved anew",
+        "promises": (("margin-within", eps, nu),),
+        **further,
     }

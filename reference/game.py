@@ -165,9 +165,8 @@ class Game:
 
         try:
             rows = numpy.asarray(columns)
-            rows = (
-                rows.astype(float) if rows.dtype.kind == "O" else rows
-            )  # exact margins are rounded to the array's floats
+            # exact margins are rounded to the array's floats
+            rows = rows.astype(float) if rows.dtype.kind == "O" else rows
             _check_array(rows)
         except TypeError:
             raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(columns[0])}") from None

@@ -61,14 +61,14 @@ class Booster(Protocol):
         """Return the distribution of the next round, or a `Stop`, from `column`, the m margins of the hypothesis obtained."""
 
     def coefficients(self) -> Sequence:
-        """Return one coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
+        """Return one coefficient per column received: 0 for a column without effect, infinity for a perfect hypothesis."""
 
 
 class Oracle(Protocol):
     """A weak learner. It may have a method `start()`, which resets its state and which `play` calls before the first round."""
 
     def choose(self, game: Game, weights) -> Any:
-        """Return (column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
+        """Return (column index, sign), or a new column of m margins in [-1, 1], or None to end the run."""
 
 
 class Round(NamedTuple):
@@ -107,9 +107,8 @@ class Round(NamedTuple):
     record: Mapping[str, Any]
 
 
-Round.__new__.__annotations__ = get_type_hints(
-    Round
-)  # resolved here: as forward references they mean nothing elsewhere
+# resolved here: as forward references they mean nothing elsewhere
+Round.__new__.__annotations__ = get_type_hints(Round)
 
 
 @dataclass
@@ -472,9 +471,8 @@ def column_for(weights, game: Game, j: int):
     if not hasattr(weights, "__array__"):
         return game.columns[j]
     column = game.array[:, j]
-    return (
-        column if column.flags.c_contiguous else column.copy()
-    )  # one copy a round, so that products run on contiguous memory
+    # one copy a round, so that products run on contiguous memory
+    return column if column.flags.c_contiguous else column.copy()
 
 
 def signed_column(weights, game: Game, j: int, sign: int):

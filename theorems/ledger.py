@@ -189,7 +189,7 @@ def stored_searches() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for row in _stored("sweeps.json"):
         found.setdefault(row["claim"], []).append(
-            f"{row['cases']:,} games decided exactly: {row['scope']}; {row['violated']:,} violated"
+            f"{row['cases']:,} cases decided exactly: {row['scope']}; {row['violated']:,} violated"
         )
     for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]

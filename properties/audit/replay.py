@@ -268,7 +268,7 @@ def _play(data: dict[str, Any]) -> Play:
         if learner not in LEARNERS:
             raise ValueError(f"the learner must be one of {', '.join(LEARNERS)}, got {one_line(learner, 40)!r}")
         return replace(play, oracle=LEARNERS[learner]())
-    if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript):
+    if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript | Transcripts):
         return play
     raise ValueError("the case must have a learner or its choices")
 

@@ -22,7 +22,8 @@ from typing import Any
 
 from properties.arguments import Given
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.trial import Subject, crashed, settle, shape_of, shrink
+from properties.audit.report import short_id
+from properties.audit.trial import VIOLATION, Subject, crashed, settle, shape_of, shrink
 from properties.cases import label_moves, moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
@@ -288,6 +289,8 @@ class PromiseSearch:
         if check is None:
             return
         found = check_subject(check, case, play, seen)
+        if seen.violated and not target.finding.violated:
+            self.subject.show_progress(f"{VIOLATION} {short_id(target.check.id)}")
         add(target.finding, seen)
         ratio = max((entry.ratio for entry in found), default=seen.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:

@@ -41,6 +41,7 @@ RUNS_KEPT = 2000  # of the runs that several claims read
 MOST_FAILED = 3  # failed plays outside the common list; one of them is reported
 PLAYS = "invariant.plays"
 SHRINKING = "shrinking"  # begins the progress text of a violated check
+VIOLATION = "first violation of"  # begins the progress text of a check when it is first violated
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
 PLAYS_OF_ONE = 8  # plays of the list for each extreme value of the arguments
@@ -436,11 +437,15 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
             subject.show_progress(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
+            before = evidence.violated
             check_subject(here, case, play, evidence)
+            if evidence.violated and not before:
+                subject.show_progress(f"{VIOLATION} {short_id(check.id)}")
             if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
-            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
+            rounds = (play.rounds or 0) if case.played is None else case.played
+            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], rounds))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
                 evidence.ended = True
@@ -450,8 +455,15 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 
 
 def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
-    """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
-    if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
+    """Yield the long plays of a promise by name, if the subject plays its usual list, answered in floats on it and is not
+    violated there: a long play costs as much as the list, and no report shows it beside a smaller one."""
+    if (
+        not evidence.violated
+        and subject.plays_all
+        and check.spec is not None
+        and check.paper == "promise"
+        and evidence.floats
+    ):
         yield from plays_to_checkpoints(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
@@ -486,7 +498,6 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
-    subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
@@ -533,7 +544,7 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
 
     The table is empty for a long play: keeping all its rounds would fill the memory.
     """
-    if play.rounds is None or play.rounds > LONGEST_TABLE:
+    if play.rounds is None or play.rounds > LONGEST_TABLE or check.about == "runs":
         return []
     try:
         case = subject.case(play)

@@ -16,7 +16,7 @@ from reference.labels.game import MulticlassGame
 from reference.protocol import Stop
 
 
-class Unwritten:
+class WithoutJson:
     """A value without an exact JSON form that was stored as text and read again.
 
     All such values are equal, because their texts may contain addresses of objects.
@@ -29,10 +29,10 @@ class Unwritten:
         return self.text
 
     def __eq__(self, other):
-        return isinstance(other, Unwritten)
+        return isinstance(other, WithoutJson)
 
     def __hash__(self):
-        return hash(Unwritten)
+        return hash(WithoutJson)
 
 
 _TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
@@ -89,7 +89,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
         if tag == "$number":
             return _number_from_json(content, refined)
         if tag == "$odd":
-            return _parsed(Unwritten, tag, content)
+            return _parsed(WithoutJson, tag, content)
         if tag == "$instance" and isinstance(content, dict):
             return Instance(**{name: decode(entry, refined) for name, entry in content.items()})
         if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
@@ -124,7 +124,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     kept : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
     An object of any other kind is stored as its text. A booster that returns the object read from this text is refused.
     """
-    if isinstance(answer, Unwritten):
+    if isinstance(answer, WithoutJson):
         return {"$odd": answer.text[:100]}
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, kept)

@@ -28,7 +28,6 @@ from typing import Any
 
 from properties.cases.exhaustive import Exhausted, FiniteScope, Restricted, column_classes
 from properties.cases.play import Play
-from properties.traits import Declared
 from reference import Game, Transcript
 from reference.arithmetic import RationalVector, Real, RealVector, ball, ball_dot, working_precision
 from reference.protocol import Stop
@@ -244,7 +243,7 @@ class BestRuns(FiniteScope):
     Parameters
     ----------
     boosters : sequence of boosters
-        Those that play; their weights must be exact or enclosed.
+        Those that play; their weights must be exact or enclosed, and their runs on permuted examples permuted runs.
     examples : int, at least 1
         The largest number of examples.
     rounds : int, at least 1
@@ -257,8 +256,7 @@ class BestRuns(FiniteScope):
     Raises
     ------
     ValueError
-        For a number below 1, for weights in floats, and for a booster that treats examples by their index: its runs on
-        permuted examples differ.
+        For a number below 1, and for weights in floats.
 
     Examples
     --------
@@ -273,11 +271,6 @@ class BestRuns(FiniteScope):
     def __init__(self, boosters: Sequence[Any], examples: int, rounds: int, entries=(-1, 1), signed: bool = True):
         if examples < 1 or rounds < 1:
             raise ValueError(f"examples and rounds must be at least 1, got {examples} and {rounds}")
-        by_index = [type(booster).__name__ for booster in boosters if "examples" not in Declared.of(booster).symmetries]
-        if by_index:
-            raise ValueError(
-                f"{by_index[0]} treats examples by their index, so that its runs on permuted examples differ"
-            )
         self.boosters, self.examples, self.rounds, self.signed = tuple(boosters), examples, rounds, signed
         self.entries = Exhausted(entries, column_sign=signed).entries
 

@@ -15,15 +15,17 @@ from properties.cases.play import Play
 from properties.checks.precise import Precise
 from properties.claims import Sides
 from properties.claims.sides import displayed_number
+from properties.claims.together import Several, SeveralRuns
 from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, BoosterProxy, Run
 from properties.engine.recordings import packed
-from properties.traits import Declared
+from properties.traits import Declared, name_of
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float
 from reference.convex import extremes
 from reference.convex.smoothed_margin import least_average
+from reference.labels.game import MulticlassGame
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
 from reference.programs.certificates import least_capped_average
@@ -108,12 +110,7 @@ class Case(PlayedOnDemand):
             raise
         except Exception as error:  # a third-party booster may return anything
             return None, booster.run, _failure(error, booster.run)
-        if isinstance(trace, MulticlassTrace):
-            trace.__class__ = LabelsTrace
-        trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
-        if any(turn.record.get("step") is None for turn in trace.rounds):
-            trace.__class__ = _WITHOUT_STEPS[type(trace)]
-        return trace, booster.run, None
+        return _of_third_party(trace), booster.run, None
 
     @property
     def failure(self) -> str | None:
@@ -130,6 +127,11 @@ class Case(PlayedOnDemand):
     def partial(self) -> Run:
         """Return the base play, up to its failure if it failed."""
         return self._outcome[1]
+
+    @property
+    def played(self) -> int | None:
+        """The number of rounds of the base play, which a booster that stops makes short; None if it has not been played."""
+        return len(self.partial.columns) if "_outcome" in vars(self) else None
 
     @property
     def kept_run(self):
@@ -181,6 +183,41 @@ class Case(PlayedOnDemand):
         except ValueError as error:
             raise Garbage(_failure(error, booster.run)) from None
         return trace, booster.run
+
+    def several(self, runs: Several) -> SeveralRuns:
+        """The runs of a claim that compares several, each played by a fresh booster.
+
+        Raises Garbage for an answer that `play` refuses, and Missing for a run that is not this booster's to play.
+        """
+        first = name_of(runs.boosters[0])
+
+        def player(prototype, game, rounds: int, oracle):
+            if name_of(prototype) != first:
+                raise Missing(f"a run of {name_of(prototype)}")
+            is_labels = isinstance(game, MulticlassGame)
+            if is_labels != (self.declared.columns == "labels") or not self.declared.fits(game.m):
+                raise Missing("a game that the booster does not play")
+            if self.declared.columns == "signs" and not game.is_signs:
+                raise Missing("a game with margins other than -1 and +1, and its columns are signs")
+            booster = self.make()
+            try:
+                return _of_third_party(play(booster, game, rounds, copy.deepcopy(oracle), bits=self.bits))
+            except (Misfit, Refused):
+                raise
+            except ValueError as error:
+                raise Garbage(_failure(error, booster.run)) from None
+
+        return runs.played(self.play, player)
+
+
+def _of_third_party(trace):
+    """The trace of a third-party booster: reading what it does not record raises `Missing`."""
+    if isinstance(trace, MulticlassTrace):
+        trace.__class__ = LabelsTrace
+    trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
+    if any(turn.record.get("step") is None for turn in trace.rounds):
+        trace.__class__ = _WITHOUT_STEPS[type(trace)]
+    return trace
 
 
 class EpochOfRun:

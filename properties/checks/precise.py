@@ -33,6 +33,15 @@ BITS = 2200  # the least and the largest float are 2^-1074 and 2^1024
 class Precise(Real):
     """A real number computed from floats: a float at its exact value, or a result of exact or enclosed operations on floats.
 
+    Parameters
+    ----------
+    ball : flint.arb or None
+        The number, if one ball serves every precision.
+    evaluate : function of a number of bits, optional
+        Returns a ball that contains the number; used if `ball` is None.
+
+    Examples
+    --------
     >>> third = precise(0.1) + precise(0.2)
     >>> third == Fraction(0.1) + Fraction(0.2), third == precise(0.1 + 0.2), abs(-third) == third
     (True, False, True)
@@ -40,12 +49,15 @@ class Precise(Real):
 
     __slots__ = ("_ball",)
 
-    def __init__(self, ball: flint.arb | None, evaluate: Callable[[int], flint.arb] | None = None):
-        super().__init__(evaluate or (lambda bits: ball))
-        self._ball = ball
+    def __init__(self, ball: Any, evaluate: Callable[[int], flint.arb] | None = None):
+        self._balls, self.root, self._ball = {}, None, ball
+        self._evaluate = evaluate  # type: ignore[assignment]  # not read where there is a ball
 
     def at(self, bits: int) -> flint.arb:
         return super().at(bits) if self._ball is None else self._ball
+
+    def __float__(self):
+        return super().__float__() if self._ball is None or not self._ball.is_exact() else float(self._ball)
 
     def __neg__(self):
         return _computed(operator.neg, self)
@@ -54,6 +66,8 @@ class Precise(Real):
         return _computed(abs, self)
 
     def __add__(self, other):
+        if type(other) is Precise and flint.ctx.prec == BITS and self._ball is not None and other._ball is not None:
+            return Precise(self._ball + other._ball)  # as below: the usual case, at once
         return _computed(operator.add, self, other)
 
     __radd__ = __add__
@@ -65,6 +79,8 @@ class Precise(Real):
         return _computed(operator.sub, other, self)
 
     def __mul__(self, other):
+        if type(other) is int and flint.ctx.prec == BITS and self._ball is not None:
+            return self if other == 1 else Precise(self._ball * other)
         return _computed(operator.mul, self, other)
 
     __rmul__ = __mul__
@@ -191,16 +207,42 @@ def _record(record):
     return type(record)({name: precise(entry) for name, entry in record.items()})
 
 
-def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0)) -> Iterator[Sides]:
+def decided(sides: Iterable[Sides], allowance: Fraction = Fraction(0), after: int = 0) -> Iterator[Sides]:
     """Yield the sides of a promise with room for the booster's own rounding: FLOAT_ALLOWANCE plus the allowance of the booster,
     relative to the larger side if that is above 1.
 
     A comparison that is false by more than that is yielded unchanged, so that a report shows its numbers.
+
+    Parameters
+    ----------
+    sides : iterable of Sides
+        The sides of a promise on a precise trace.
+    allowance : Fraction, at least 0
+        The allowance that the booster declares.
+    after : int, at least 0
+        Sides of this round and of earlier rounds are left out.
+
+    Yields
+    ------
+    Sides
+        One for each of the given ones after round `after`.
+
+    Raises
+    ------
+    Undecided
+        After the other sides, if the enclosures of a comparison never separated.
+
+    Examples
+    --------
+    >>> near, far = decided([Sides(precise(0.1) * 3, "==", precise(0.3)), Sides(precise(0.1), "==", precise(0.2))])
+    >>> near.lhs == near.rhs, far.lhs == far.rhs
+    (True, False)
     """
-    listed, doubt = [], None
+    listed: list[Sides] = []
+    doubt = None
     with working_precision(BITS):
         try:
-            listed.extend(sides)
+            listed.extend(each for each in sides if each.round is None or each.round > after)
         except Undecided as error:
             doubt = error
     for each in listed:

@@ -107,10 +107,10 @@ def any_order(case):
     from hypothesis import strategies as st
     from hypothesis.errors import NoSuchExample
 
-    from properties.engine.shared_runs import REPEATABLE
+    from properties.engine.shared_runs import repeatable
 
     step = st.sampled_from([*product(Copies.STEPS, range(COPIES), range(4))])  # one draw instead of three
-    chosen = settings(REPEATABLE, max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
+    chosen = settings(repeatable(), max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
     wrong: list[Sides] = []
     of_booster: list[Exception] = []  # exceptions that a check of a run lets pass: the caller handles them
 

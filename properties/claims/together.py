@@ -201,6 +201,11 @@ class Several(ABC):
     def boosters(self) -> tuple[Any, ...]:
         """Return the boosters that play, in the order of the runs."""
 
+    @property
+    def is_of_one(self) -> bool:
+        """Whether one booster plays all runs, so that an audited booster can take its place."""
+        return len({(type(booster), name_of(booster)) for booster in self.boosters}) == 1
+
 
 class Together(Several):
     """Several boosters whose runs on a game one claim compares; the body reads each run by its name.

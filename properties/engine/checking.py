@@ -139,6 +139,10 @@ class PlayedOnDemand(ABC):
         """Return the allowance that the booster declares for its rounding, 0 without one."""
         return 0.0
 
+    def several(self, runs: Several) -> SeveralRuns:
+        """The runs of a claim that compares several, all played by the booster of this play."""
+        raise NotImplementedError
+
     @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
@@ -228,6 +232,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # plays the booster now, which may fail
+        if target.about == "runs" and isinstance(subject, PlayedOnDemand):
+            subject = subject.several(target.boosters[0])
         why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
         if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.third_party:

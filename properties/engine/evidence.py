@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from properties.cases.drawn import Drawn
+from properties.cases.drawn_sources import Drawn
 from properties.cases.exhaustive import Enumerated
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller, with_fewer_rounds

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
-from properties.cases.exact_json import Unwritten
+from properties.cases.exact_json import WithoutJson
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
@@ -232,7 +232,7 @@ def copy_of_vector(vector):
 
 def _known(value):
     """Return a value that a claim may read; None for one that arrived as its text alone."""
-    return None if isinstance(value, Unwritten) else value
+    return None if isinstance(value, WithoutJson) else value
 
 
 class BoosterProxy:

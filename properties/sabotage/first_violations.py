@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.audit import audit
-from properties.audit.trial import SHRINKING
+from properties.audit.trial import VIOLATION
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import MUTANTS, matrix
 from properties.sabotage.registry import Mutant, of_papers
@@ -54,8 +54,8 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     """
 
     def watch(done: int, checks: int, where: str) -> None:
-        if where.startswith(SHRINKING):
-            raise _Found(where.removeprefix(SHRINKING).strip())
+        if where.startswith(VIOLATION):
+            raise _Found(where.removeprefix(VIOLATION).strip())
 
     begun = matrix.processor_seconds()
     try:
@@ -68,7 +68,7 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     return check, round(matrix.processor_seconds() - begun, 2)
 
 
-def row_of(mutant: Mutant, bare: bool) -> dict[str, Any]:
+def first_violation_row(mutant: Mutant, bare: bool) -> dict[str, Any]:
     """Return the first violated check of a mutant as declared and, if `bare`, also with nothing declared.
 
     Parameters
@@ -84,7 +84,7 @@ def row_of(mutant: Mutant, bare: bool) -> dict[str, Any]:
     Examples
     --------
     >>> from properties.sabotage.signs import HalfStep
-    >>> row_of(Mutant("toys", "the step is halved", HalfStep()), bare=False)["check"]
+    >>> first_violation_row(Mutant("toys", "the step is halved", HalfStep()), bare=False)["check"]
     'loss-falls'
     """
     check, seconds = first_violation_of(mutant.booster, matrix.claims_asked(mutant), isolate=True)
@@ -101,13 +101,13 @@ def row_of(mutant: Mutant, bare: bool) -> dict[str, Any]:
     return row | {"bare": found, "bare_seconds": seconds}
 
 
-def figures(rows: list[dict[str, Any]], of: int) -> dict[str, Any]:
+def figures_of_first_violations(rows: list[dict[str, Any]], of: int) -> dict[str, Any]:
     """Return the figures of these rows: shares caught, misses, and the median seconds.
 
     Parameters
     ----------
     rows : list of dict
-        As `row_of` makes them.
+        As `first_violation_row` makes them.
     of : int
         The number of all mutants.
 
@@ -118,7 +118,7 @@ def figures(rows: list[dict[str, Any]], of: int) -> dict[str, Any]:
 
     Examples
     --------
-    >>> found = figures([{"mutant": "a", "fault": "f", "breaks": "formula", "check": None, "seconds": 2.0}], of=3)
+    >>> found = figures_of_first_violations([{"mutant": "a", "fault": "f", "breaks": "formula", "check": None, "seconds": 2.0}], of=3)
     >>> found["share_caught"], found["alive"], found["median_seconds_to_first_violation"]
     (0.0, {'a': 'f'}, None)
     """
@@ -161,23 +161,23 @@ def main(arguments: list[str] | None = None) -> int:
     now = matrix.commit()
     rows = stored_rows(ROWS, now)
     everyone = [*MUTANTS, *(of_papers() if options.papers else ())]
-    for mutant in matrix.chosen(everyone, options, parser):
+    for mutant in matrix.selected_mutants(everyone, options, parser):
         bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
         if mutant.name in rows and (not bare or "bare" in rows[mutant.name]):
             continue
-        row = rows[mutant.name] = row_of(mutant, bare) | {"commit": now}
+        row = rows[mutant.name] = first_violation_row(mutant, bare) | {"commit": now}
         said = f"bare: {row['bare'] or 'ALIVE'} {row['bare_seconds']:.1f} s" if bare else ""
         print(f"{mutant.name:44} {row['seconds']:5.1f} s {row['check'] or 'ALIVE':36} {said}", flush=True)
         ROWS.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(ROWS, json.dumps(list(rows.values()), indent=1) + "\n")
-    found = figures(list(rows.values()), len(everyone))
+    found = figures_of_first_violations(list(rows.values()), len(everyone))
     print(json.dumps(found, indent=1))
     if options.store:
         matrix.stored({"first_violations": found})
     return 1 if found["alive"] else 0
 
 
-__all__ = ["figures", "first_violation_of", "row_of"]
+__all__ = ["figures_of_first_violations", "first_violation_of", "first_violation_row"]
 
 
 if __name__ == "__main__":

@@ -307,7 +307,9 @@ def commit() -> str:
     return outputs[0] + ("+" if outputs[1] else "")
 
 
-def chosen(mutants: list[Mutant], options: argparse.Namespace, parser: argparse.ArgumentParser) -> list[Mutant]:
+def selected_mutants(
+    mutants: list[Mutant], options: argparse.Namespace, parser: argparse.ArgumentParser
+) -> list[Mutant]:
     """Return the mutants that `--only` leaves; with `--sample` so many of these, always the same of the same ones."""
     if options.sample is not None and options.sample < 1:
         parser.error(f"--sample must be at least 1, got {options.sample}")
@@ -360,7 +362,7 @@ def main(arguments: list[str] | None = None) -> int:
     kept = {row["mutant"]: row for row in read_matrix() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
     everyone = [*MUTANTS, *(of_papers() if options.papers else ())]
-    for mutant in chosen(everyone, options, parser):
+    for mutant in selected_mutants(everyone, options, parser):
         wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
         row = kept.get(mutant.name)
         if row is None or (wants_bare and "bare" not in row):

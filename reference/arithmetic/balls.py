@@ -2,8 +2,9 @@
 
 import copyreg
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import flint
 
@@ -96,6 +97,14 @@ def precisions(start: int, stop: int) -> Iterable[int]:
     while bits <= stop:
         yield bits
         bits *= 2
+
+
+def evaluated(evaluate: Callable[[int], Any], bits: int) -> Any:
+    """Return `evaluate(bits)`, called with `bits` as the working precision."""
+    if flint.ctx.prec == bits:  # set already, as another number is being evaluated
+        return evaluate(bits)
+    with working_precision(bits):
+        return evaluate(bits)
 
 
 def midpoint(ball: flint.arb) -> Fraction:

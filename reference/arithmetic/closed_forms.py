@@ -45,9 +45,8 @@ def real(value, name: str = "value"):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)
-    if hasattr(
-        value, "free_symbols"
-    ):  # sympy's Float is read here too, at its own precision, which may exceed a double's
+    # sympy's Float is read here too, at its own precision, which may exceed a double's
+    if hasattr(value, "free_symbols"):
         return _from_sympy(value, name)
     return fraction(value, name)
 

@@ -86,9 +86,8 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
         if relation != "==":  # in integers
             lhs, rhs = lhs.numerator * rhs.denominator, rhs.numerator * lhs.denominator
         return _verdict(_RELATIONS[relation](lhs, rhs))
-    if (
-        type(lhs) in _PLAIN and type(rhs) in _PLAIN
-    ):  # a float and another plain number: a shortcut of `_decide_converted`
+    # a float and another plain number: a shortcut of `_decide_converted`
+    if type(lhs) in _PLAIN and type(rhs) in _PLAIN:
         left, right = _rounded(lhs, "lhs"), _rounded(rhs, "rhs")
         if math.isfinite(left) and math.isfinite(right):
             return _decide_floats(left, relation, right)
@@ -132,9 +131,8 @@ def _scalar(value, name: str):
     if value.dtype.kind not in "iuf":
         raise ValueError(f"{name} must be a real number, got one of {value.dtype}")
     value = value.item()
-    if hasattr(value, "dtype") and not math.isfinite(
-        value
-    ):  # an infinite or NaN long double; a finite one is returned as is
+    # an infinite or NaN long double; a finite one is returned as is
+    if hasattr(value, "dtype") and not math.isfinite(value):
         return float(value)
     return value
 

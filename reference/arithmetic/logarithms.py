@@ -15,9 +15,8 @@ from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_
 from reference.arithmetic.verdicts import Undecided
 
 EXACT_POWER_BITS = 1 << 22  # a longer product of powers is not computed: its sign is decided by enclosures alone
-RATIONAL_BITS = (
-    1 << 12
-)  # a longer rational weight is not computed: an enclosed run is faster than one with such weights
+# a longer rational weight is not computed: an enclosed run is faster than one with such weights
+RATIONAL_BITS = 1 << 12
 FLOAT_OVERFLOW = 709.0  # from here on exp is replaced by infinity; the largest float is just below exp(709.79)
 INFINITY = math.inf
 _HALF = Fraction(1, 2)
@@ -269,8 +268,8 @@ def exp(value):
     Returns
     -------
     Fraction, Real or float
-        e ** value: for a LogSum a Fraction or a root of a rational, unless its degree or length is too large; a float for
-        a float (infinity from FLOAT_OVERFLOW on); otherwise a Real.
+        e ** value: 1 for an exact 0; for a LogSum a Fraction or a root of a rational, unless its degree or length is too
+        large; a float for a float (infinity from FLOAT_OVERFLOW on); otherwise a Real.
 
     Raises
     ------

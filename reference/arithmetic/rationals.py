@@ -8,9 +8,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-DIGITS = (
-    4300  # the largest number of digits, and the largest power of ten, in text: Python's own limit on integers in text
-)
+# the largest number of digits, and the largest power of ten, in text: Python's own limit on integers in text
+DIGITS = 4300
 LONGEST_TEXT = 3 * DIGITS  # characters, signs and spaces included
 POWERS_OF_TWO = 1 << 20  # the largest power of two in a binary number: the bit budget of an exact run
 _EXPONENT = re.compile(r"[eE]([-+]?\d+)\s*$")

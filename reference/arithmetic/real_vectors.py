@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-import flint
-
-from reference.arithmetic.balls import ball_dot, working_precision
+from reference.arithmetic.balls import ball_dot, evaluated
 from reference.arithmetic.reals import Real
 
 
@@ -48,12 +46,7 @@ class RealVector(Sequence):
         """Return enclosures of all entries, computed with `bits` bits of working precision."""
         balls = self._balls.get(bits)
         if balls is None:
-            if flint.ctx.prec == bits:  # the precision is set already: another number is being evaluated
-                balls = self._evaluate(bits)
-            else:
-                with working_precision(bits):
-                    balls = self._evaluate(bits)
-            self._balls[bits] = balls
+            balls = self._balls[bits] = evaluated(self._evaluate, bits)
         return balls
 
     def dot(self, column) -> Real | Fraction:

@@ -8,7 +8,15 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions, whole_power, working_precision
+from reference.arithmetic.balls import (
+    MAXIMUM_BITS,
+    START_BITS,
+    ball,
+    evaluated,
+    precisions,
+    whole_power,
+    working_precision,
+)
 from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.verdicts import Undecided, Verdict
 
@@ -59,12 +67,7 @@ class Real:
         """Return an enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
-            if flint.ctx.prec == bits:  # the precision is set already: another number is being evaluated
-                ball = self._evaluate(bits)
-            else:
-                with working_precision(bits):
-                    ball = self._evaluate(bits)
-            self._balls[bits] = ball
+            ball = self._balls[bits] = evaluated(self._evaluate, bits)
         return ball
 
     def __float__(self):
@@ -156,9 +159,8 @@ def _binary(left, right, operation, root=None):
     if isinstance(left, float) or isinstance(right, float):  # a float operand makes the result a float
         return operation(float(left), float(right))
     for side in (left, right):
-        if not isinstance(
-            side, (Real, int, Fraction)
-        ):  # Real first: a failed isinstance check against Fraction is slow
+        # Real first: a failed isinstance check against Fraction is slow
+        if not isinstance(side, (Real, int, Fraction)):
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]

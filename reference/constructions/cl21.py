@@ -70,15 +70,15 @@ class SpreadMistakes:
 
     def start(self) -> None:
         self._labels_left = 0
-        self._mistakes: dict[int, int] = {}
+        self._wrong_votes: dict[int, int] = {}
 
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int]:
         if game.k != self._labels_left:
-            self._labels_left, self._mistakes = game.k, {}
+            self._labels_left, self._wrong_votes = game.k, {}
         codes = optimal_codes(game, weights)
         missed = next(p for p, guess in enumerate(game.predictions(codes[0])) if guess != game.labels[p])
-        turn = self._mistakes.get(missed, 0)
-        self._mistakes[missed] = turn + 1
+        turn = self._wrong_votes.get(missed, 0)
+        self._wrong_votes[missed] = turn + 1
         wrong_label = 2 + turn % self.groups.get(game.k, 1)
         for code in codes:
             if game.predictions(code)[missed] == wrong_label:
@@ -98,7 +98,7 @@ def tied_scores() -> MulticlassGame:
     """Return a game on which the first two rounds have the same error, 1/4, so that scores Ψ are exactly 0.
 
     It has eight observations, all with label 1 of two, and three hypotheses that are wrong on 2, 3 and 3 of them. After round
-    1 its two mistakes weigh 1/4 each and the other observations 1/12 each, so that the second hypothesis has error 1/4 too.
+    1 the two wrong observations weigh 1/4 each and the others 1/12 each, so that the second hypothesis has error 1/4 too.
     The coefficients are equal, and every observation on which the two hypotheses disagree has Ψ = 0 for both labels.
     """
     wrong = ({0, 1}, {2, 3, 4}, {5, 6, 7})

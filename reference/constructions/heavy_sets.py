@@ -50,8 +50,8 @@ class StageConstants:
         least = 2 * self.stop / float(self.a)
         if self.norm < least:
             raise ValueError(
-                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no shorter "
-                f"than q = {self.stop:.4g}; got {self.norm}"
+                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no "
+                f"shorter than q = {self.stop:.4g}; got {self.norm}"
             )
 
     @property
@@ -83,9 +83,8 @@ class StageConstants:
         """Return the D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
         if k == 0:
             return 1 - self.later(1)
-        return (
-            self.s / self.norm * self.tau ** (k - 1)
-        )  # also for k = J + 1, which determines the end of the last stage
+        # also for k = J + 1, which determines the end of the last stage
+        return self.s / self.norm * self.tau ** (k - 1)
 
     def later(self, k: int) -> Fraction:
         """Return P_k, the D*-mass of {H_k, ..., H_J}."""

@@ -22,16 +22,14 @@ PATIENCE = 12  # the search ends after so many Newton steps in which neither gap
 SHARE = 1e-5  # a fall of the objective by this share of the gap, which bounds all further falls, is enough
 ROUNDING = 1e-14  # assumed rounding error of the objective, which is of order 1 and sums m products
 FLOAT_GAP = 2e-16  # the search ends at this gap: a smaller one, a difference of edges, would be rounding error
-RIDGE = (
-    1e-3  # times the gap and 1 + η: added to the diagonal of the Newton system, which opposite hypotheses make singular
-)
-NARROW = (
-    2.0**-40
-)  # a line search ends when its bracket is this share of the line; the next Newton step corrects the rest
+# times the gap and 1 + η: added to the diagonal of the Newton system, which opposite hypotheses make singular
+RIDGE = 1e-3
+# a line search ends when its bracket is this share of the line; the next Newton step corrects the rest
+NARROW = 2.0**-40
 
 
 class Combination(NamedTuple):
-    """Rational weights over the columns, their margins, the distribution there, and the proved gap of the objective."""
+    """A combination of some columns: its rational coefficients (`weights`) and margins, the distribution, and the proved gap."""
 
     weights: tuple
     margins: tuple

@@ -19,9 +19,8 @@ from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, 
 
 DEEP = 12  # times the working precision: a log-weight farther than this from the anchor is replaced by a bound
 WIDEST = 64  # the largest radius of a log-weight for which its weight is computed
-HIGHEST = (
-    1 << 10
-)  # a weight proved to be at least e^1024 times the least one enters as e^1024: a longer number would not help
+# a weight proved to be at least e^1024 times the least one enters as e^1024: a longer number would not help
+HIGHEST = 1 << 10
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,8 @@ from reference.arithmetic import Verdict, decide
 from reference.convex.extremes import clip, largest
 from reference.convex.smoothed_margin import inner_product
 
-ROUNDING = (
-    2.0**-52
-)  # assumed rounding error of a derivative (a sum of m products of order 1) and of a step: ends a search
+# assumed rounding error of a derivative (a sum of m products of order 1) and of a step: ends a search
+ROUNDING = 2.0**-52
 STEPS = ("short", "line", "classic", "pairwise")
 
 
@@ -27,7 +26,7 @@ class SegmentStep(NamedTuple):
 
 
 def classic_step(t):
-    """Return 2 / (t + 2), the step length of round t = 0, 1, ..."""
+    """Return 2 / (t + 2), the step length of the rule "classic" in round t = 0, 1, ..."""
     return Fraction(2, t + 2)
 
 
@@ -110,7 +109,7 @@ def _float_slope(smoothing, margins, direction):
 
 
 def float_distribution(eta, cap, margins):
-    """Return argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
+    """Return argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i)) for some s."""
     order = sorted(range(len(margins)), key=lambda i: margins[i])
     # By rank, the sum of the weights from this rank on, over the weight of this rank, which itself could underflow.
     totals = [1.0]
@@ -118,11 +117,11 @@ def float_distribution(eta, cap, margins):
         totals.append(1.0 + totals[-1] * math.exp(eta * (margins[i] - margins[j])))
     totals.reverse()
     for capped, total in enumerate(totals):
-        held = max(0.0, 1 - cap * capped) / total
-        if held <= cap:
+        first = max(0.0, 1 - cap * capped) / total  # the weight of the first rank that is not capped
+        if first <= cap:
             break
     least = margins[order[capped]]
-    free = [min(cap, held * math.exp(min(0.0, eta * (least - u)))) for u in margins]
+    weights = [min(cap, first * math.exp(min(0.0, eta * (least - u)))) for u in margins]
     for i in order[:capped]:
-        free[i] = cap  # the first ranks are at the cap even if `held` is 0, that is, if they have the whole mass
-    return free
+        weights[i] = cap  # also if `first` is 0, that is, if the capped ranks have the whole mass
+    return weights

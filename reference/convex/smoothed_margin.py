@@ -1,6 +1,9 @@
-"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + entropy / η, and its conjugate.
+"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + Δ/η, and its conjugate f~*.
 
-All functions take the margins u = A w of a combination on the m examples, in place of the paper's θ = -u.
+Δ(d) = Σ d_i ln(m d_i) is the entropy relative to the uniform distribution. -f~*(-u), the minimum of d·u + Δ(d)/η over the
+capped simplex, is at least the soft margin of the margins u, and at most this plus eps/2. The boosters of MHT22 minimise
+f~*(-A w) over combinations w. All functions take the margins u = A w of a combination on the m examples, in place of the
+paper's θ = -u.
 """
 
 from fractions import Fraction
@@ -87,7 +90,7 @@ def _projected(eta, cap, margins):
 
 
 def capping(nu, m):
-    """Return nu as a rational in [1, m]; raises ValueError outside."""
+    """Return nu as a Fraction. Raises ValueError for nu outside [1, m]."""
     nu = fraction(nu, "nu")
     if not 1 <= nu <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {shown(m)}], got {shown(nu)}")
@@ -95,7 +98,7 @@ def capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """Return eps as a positive rational; raises ValueError otherwise."""
+    """Return eps as a Fraction. Raises ValueError unless it is above 0."""
     eps = fraction(eps, "eps")
     if eps <= 0:
         raise ValueError(f"eps must be above 0, got {shown(eps)}")

@@ -86,15 +86,13 @@ class Stumps:
         self._sorted = np.empty_like(self._by_feature)
         for row, order, into in zip(self._by_feature, self._order, self._sorted, strict=True):
             row.take(order, out=into, mode="clip")  # every index is valid; the mode "raise" would allocate a buffer
-        self._is_cut = np.ones_like(
-            self._sorted, dtype=bool
-        )  # a threshold after position k exists if the value changes there
+        # a threshold after position k exists if the value changes there
+        self._is_cut = np.ones_like(self._sorted, dtype=bool)
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
         self._has_ties = not self._is_cut.all()
         if COMPILED:
-            self._narrow = self._order.astype(
-                np.uint32
-            )  # half the memory to read; unsigned, so no check for negative indices
+            # half the memory to read; unsigned, so no check for negative indices
+            self._narrow = self._order.astype(np.uint32)
         else:
             self._pairs = _in_pairs(self._order)
             self._closed = ~_in_pairs(self._is_cut) if self._has_ties else None

@@ -88,7 +88,7 @@ def _source(m, seed):
         source = np.random.default_rng(seed)
     except (TypeError, ValueError):
         raise ValueError(
-            f"seed must be an int that is at least 0, or what numpy takes as one, got {shown(seed)}"
+            f"seed must be an int that is at least 0, or another seed of numpy, got {shown(seed)}"
         ) from None
     return source, np.where(source.uniform(size=m) < 0.5, 1, -1)
 

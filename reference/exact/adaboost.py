@@ -123,9 +123,8 @@ class EnclosedRun:
     def __init__(self, first: RationalVector):
         self._first = first
         self._columns: list[tuple] = []
-        self._alike: list[int] = list(
-            first.numerators
-        )  # equal for examples with equal weights and equal margins so far
+        # equal for examples with equal weights and equal margins so far
+        self._alike: list[int] = list(first.numerators)
         self._weights: dict[int, list[list[flint.arb]]] = {}
         self._steps: dict[int, list[flint.arb]] = {}
 

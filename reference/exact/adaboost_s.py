@@ -16,9 +16,8 @@ from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.protocol import Stop
 
 NEWTON_STEPS = 200
-SCALING_BITS = (
-    512  # precision at which it is decided whether a scaling is exactly 1; if undecided, its ball reaches up to 1
-)
+# precision at which it is decided whether a scaling is exactly 1; if undecided, its ball reaches up to 1
+SCALING_BITS = 512
 
 
 class AdaBoostS:

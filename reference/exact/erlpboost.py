@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.corrective import fully_corrective
@@ -49,16 +50,9 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # the combination need not be unique: columns may differ on examples of weight 0 only
-            "allowance": "1e-6",  # programs are solved in floats: a proved gap g moves the weights by at most √(2ηg)
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # The combination need not be unique: columns may differ on examples of weight 0 only. The allowance is for programs solved
+        # in floats: a proved gap g moves the weights by at most √(2ηg).
+        return soft_margin_traits(self.nu, self.eps, "certified", optima="unique weights", allowance="1e-6")
 
     def start(self, m):
         capping(self.nu, checked_count(m))

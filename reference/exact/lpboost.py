@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.smoothed_margin import capping, checked_tolerance
@@ -49,15 +50,7 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "exact",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "several",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        return soft_margin_traits(self.nu, self.eps, "exact", optima="several")
 
     def start(self, m):
         capping(self.nu, checked_count(m))

@@ -109,11 +109,11 @@ class MadaBoost(MadaArguments):
 
 def error_of(margins, tie: Fraction) -> Fraction:
     """Return the share of negative margins, where a margin of 0 counts `tie`. Raises Undecided if a sign is not decided."""
-    wrong = sum((_mistake(margin, tie) for margin in margins), start=Fraction(0))
+    wrong = sum((_error_on(margin, tie) for margin in margins), start=Fraction(0))
     return wrong / len(margins)
 
 
-def _mistake(margin, tie: Fraction) -> Fraction:
+def _error_on(margin, tie: Fraction) -> Fraction:
     if margin > 0:
         return Fraction(0)
     return Fraction(1) if margin < 0 else tie

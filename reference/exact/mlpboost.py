@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, chosen, exact_column
 from reference.convex.corrective import combine_columns
@@ -14,9 +15,8 @@ from reference.exact.parts.secondary import check_secondary, secondary_rule
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 
-SEPARATING_BITS = (
-    512  # values that are not separated at this precision count as equal; either choice is then admissible
-)
+# values that are not separated at this precision count as equal; either choice is then admissible
+SEPARATING_BITS = 512
 
 
 class MLPBoost:
@@ -35,7 +35,7 @@ class MLPBoost:
         The Frank-Wolfe rule for the step length.
     secondary : None, str, or tuple of tuples of ints
         The secondary rule, see `reference.exact.parts.secondary.secondary_rule`: "lpboost", "erlpboost", "newest",
-        "uniform", "worst", or rows of weights; None for Frank-Wolfe steps alone.
+        "uniform", "worst", or rows of coefficients; None for Frank-Wolfe steps alone.
 
     Raises
     ------
@@ -65,16 +65,8 @@ class MLPBoost:
     def traits(self):
         # an away step or a secondary rule may break ties by the order of the columns
         symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": symmetries,
-            "allowance": "1e-9",  # line searches are solved in floats
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the allowance is for line searches, which are solved in floats
+        return soft_margin_traits(self.nu, self.eps, "certified", symmetries=symmetries, allowance="1e-9")
 
     def start(self, m):
         capping(self.nu, checked_count(m))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.corrective import combine_columns
@@ -20,9 +21,9 @@ COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 e
 class NewtonBoost:
     """NewtonBoost (ours): each round minimises f~*(-A w) over all hypotheses so far, in stages of growing η.
 
-    Stage k is Algorithm 1 of MHT22 with η_k = 2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends
-    when its ε_t is at most ε_k/2. If the objective of the computed minimiser is not proved to be lower by ε_t²/(8η_k), a line
-    search replaces the minimiser.
+    f~* is the smoothed objective of MHT22, see `reference.convex.smoothed_margin`. Stage k is Algorithm 1 of MHT22 with η_k =
+    2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its ε_t is at most ε_k/2. If the
+    objective of the computed minimiser is not proved to be lower by ε_t²/(8η_k), a line search replaces the minimiser.
 
     Parameters
     ----------
@@ -58,16 +59,8 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # the combination may differ: of equal soft margins rounding decides which is best
-            "allowance": "1e-6",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the combination may differ: of equal soft margins rounding decides which is best
+        return soft_margin_traits(self.nu, self.eps, "certified", optima="unique weights", allowance="1e-6")
 
     @property
     def tolerances(self):

@@ -166,7 +166,7 @@ class RelaxedMargin:
         if self.eps <= 0:
             raise ValueError(f"eps must be above 0, got {shown(self.eps)}")
         if relaxation is not None and self.nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(self.nu)}")
+            raise ValueError(f"nu must be 1 with a relaxation, which replaces the cap, got {shown(self.nu)}")
         if relaxation is None:
             CappedWeights(self.nu)
         elif not hasattr(relaxation, "distribution"):

@@ -1,8 +1,8 @@
-"""The fully corrective step of ERLPBoost in floats: projected Newton with a ridge on the hypotheses' weights.
+"""The fully corrective step of ERLPBoost in floats, by Newton's method on the simplex.
 
-f~*(-A w) has gradient -A'd and second derivative η A_F' (diag p - p p'/Σp) A_F, where F are the examples below the cap
-and p their weights. Each Newton step minimises that quadratic model over the simplex by active sets, then searches the
-line. First-order methods need thousands of passes here: η is in the hundreds.
+f~*(-A w) has the gradient -A'd and the Hessian η A_F' (diag p - p p'/Σp) A_F, where F are the examples below the cap and p their
+weights. Each Newton step minimises this quadratic model, with a ridge on the diagonal, over the simplex by an active-set method;
+a line search follows.
 """
 
 from importlib.util import find_spec
@@ -33,7 +33,11 @@ FEW_IN_USE = 48  # weights, up to which their factor is cheaper row by row than 
 
 
 class Combination(NamedTuple):
-    """Weights over the hypotheses, their margins, the distribution there, and the gap max_j (d·A)_j - d·A w."""
+    """A combination w of the hypotheses, and the search for it.
+
+    weights : its n coefficients.    margins : A w.    distribution : d = ∇f~*(-A w).    gap : max_j (d·A)_j - d·A w.
+    steps : the number of Newton steps made.
+    """
 
     weights: np.ndarray
     margins: np.ndarray
@@ -43,12 +47,11 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=None):
-    """Return argmin over w in the simplex of f~*(-w·matrix).
+    """Return a Combination near argmin over w in the simplex of f~*(-w·matrix).
 
-    matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
-    steps : Newton steps at most.    distribution : that of the margins of `start`, where it is known.
-    Returns the point of least gap met, or the last one when the steps ran out, as a Combination whose own gap says what
-    was reached.
+    matrix : n x m, one hypothesis per row.    start : n floats on the simplex.    gap : the search stops at this gap.
+    steps : the largest number of Newton steps.    distribution : that of the margins of `start`, if it is known.
+    The result is the point of least gap met, or the last point if the number of steps is exhausted.
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
@@ -58,11 +61,12 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
         edges = matrix @ d
         reached = float(np.maximum.reduce(edges) - w @ edges)
         falling = best is None or reached < best.gap
-        if falling or taken == steps:  # out of steps: the last point has the least objective
+        if falling or taken == steps:  # with no steps left the last point is returned: it has the least objective
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        if taken >= FEW_STEPS:  # by then one of the two should fall: the objective, or at its rounding the gap
+        # from then on the objective should fall in every step, or the gap if only rounding is left
+        if taken >= FEW_STEPS:
             objective = smoothing.conjugate(margins, d)
             stalled = 0 if falling or objective < lowest - ROUNDING else stalled + 1
             lowest = min(lowest, objective)
@@ -84,7 +88,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
             margins_there = margins + direction
             there = smoothing.distribution(margins_there)
             slope_there = float(there @ direction)
-            if -slope_there <= LINE_SHARE * slope:  # the whole step, most of the time
+            if -slope_there <= LINE_SHARE * slope:  # then the whole step is made, without a search
                 return end, margins_there, there
             length = line_search(smoothing, margins, direction, enough=LINE_SHARE, ends=(-slope, -slope_there))
             moved = w + length * (end - w)
@@ -98,7 +102,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
 def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
     """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2 among the hypotheses `near`, as weights of all.
 
-    drift : m floats v: the quadratic is then about margins A w + v in place of A w.
+    drift : None, or m floats v; then the model is around the margins A w + v in place of A w.
     """
     target, found = np.zeros(len(w)), None
     worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
@@ -127,8 +131,8 @@ def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
     hessian = smoothing.eta * (block @ block.T - mean[:, None] * mean / mass)
     diagonal = hessian.reshape(-1)[:: len(hessian) + 1]  # a view
     diagonal += RIDGE + RIDGE_SHARE * smoothing.eta
-    # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
-    # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
+    # On the simplex a multiple of 11' added to H, or a common shift of the slopes, does not change the minimiser. Without them
+    # the equation Σ x = 1 would lose digits if the hypotheses are nearly dependent.
     hessian += max(float(np.add.reduce(diagonal) / len(diagonal)), 1.0)
     slope = edges - float(w @ edges) + hessian @ w
     if drift is not None:
@@ -138,9 +142,9 @@ def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
 
 
 def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
-    """Return argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
+    """Return argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by an active-set method from `start`.
 
-    After so many `exchanges` of the active set the point reached, which is feasible and no worse than `start`, is returned.
+    After `exchanges` exchanges of the active set the present point is returned, which is feasible and no worse than `start`.
     """
     x = start.copy()
     active = x > 0
@@ -203,13 +207,13 @@ def _compiled(hessian, slope, x, active, exchanges):
 
 
 def _equality_solution(hessian, slope):
-    """Return argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
+    """Return argmin of x'Hx/2 - slope·x under Σ x = 1, and the multiplier of this equation."""
     from scipy.linalg.lapack import dposv
 
     right = np.ones((len(slope), 2), order="F")
     right[:, 0] = slope
     _, solved, failed = dposv(hessian, right, lower=1)
-    if failed:  # rounding has made the matrix indefinite: as little more ridge as a Cholesky factor needs
+    if failed:  # rounding has made the matrix indefinite
         raised = hessian + RAISED_RIDGE * (1 + np.trace(hessian)) * np.eye(len(slope))
         solved = np.linalg.solve(raised, right)
     level = (solved[:, 0].sum() - 1) / solved[:, 1].sum()

@@ -1,4 +1,4 @@
-"""The variant of MadaBoost in floats.
+"""NP14's variant of MadaBoost in floats.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 3.
 """
@@ -16,12 +16,13 @@ TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 
 
 class MadaBoost(MadaArguments):
-    """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form.
+    """MadaBoost of NP14: weights proportional to min(1, exp(-margin)), steps ε_t γ_t, for m margins in [-1, 1].
 
     Parameters
     ----------
     reading : "before", "before-half" or "after"
-        As in the exact class.
+        The reading of ε_t: the error of f_{t-1}; the same with half an error for a tied vote; or the largest ε that is the
+        error of f_t. The exact class has more on them.
 
     Raises
     ------
@@ -52,7 +53,7 @@ class MadaBoost(MadaArguments):
         return self._weights
 
     def update(self, column) -> np.ndarray | Stop:
-        """Return the next weights, or `Stop("no consistent step")`."""
+        """Return the next weights, or `Stop("no consistent step")` (reading "after" only)."""
         m = len(self._weights)
         column = checked_column(column, m)
         edge = float(self._weights @ column)

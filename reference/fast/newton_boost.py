@@ -1,11 +1,12 @@
-"""NewtonBoost: MHT22's scheme with a second-order secondary rule, in stages of growing η, and a direct stopping test.
+"""NewtonBoost (ours): MHT22's Algorithm 1 with Newton steps as secondary rule, in stages of growing η.
 
-Not in the paper: an answer to its closing question. The guarantee is the paper's own, because Theorem 3 asks nothing of
-the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
+It is a candidate for what MHT22 leaves as future work. Its bound on rounds is that of Theorem 3, which holds for every
+secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 """
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.crossover import vertex_near
@@ -22,7 +23,7 @@ SPARED = 16 / 3  # times η/ε of a stage that another follows: rounds less than
 
 
 class NewtonBoost:
-    """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
+    """NewtonBoost: each round makes a few Newton steps on f~*(-A w) in place of a linear program; it takes several columns.
 
     Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at most
     ε_k/2; the next one begins at the point that a tangent in 1/η leads to. The Newton point is taken if it lowers the
@@ -48,7 +49,7 @@ class NewtonBoost:
 
     References
     ----------
-    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+    MHT22, Algorithm 1 and Theorem 3, for the stages and their descent; the Newton steps are ours.
 
     Examples
     --------
@@ -66,19 +67,12 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": (),  # Newton steps stop at a gap, not at the optimum
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # no symmetries: Newton steps stop at a gap, not at the optimum
+        return soft_margin_traits(self.nu, self.eps, "float", symmetries=())
 
     @property
     def tolerances(self):
-        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        """The tolerances of the stages: eps 2^K, ..., 2 eps, eps, with the least K such that eps 2^K >= COARSEST."""
         tolerances = [float(self.eps)]
         while tolerances[0] < COARSEST:
             tolerances.insert(0, 2 * tolerances[0])
@@ -95,11 +89,11 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """Return the next weights, or Stop.
+        """Return the next weights, `Stop("converged")` or `Stop("rounding")`.
 
-        column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
-        the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
-        entry for each of them, behind that of the column they came with.
+        column : m margins, the hypothesis of the round.
+        others : further columns of the round, which the secondary rule uses. Their edges do not enter the stopping test.
+            `coefficients()` has an entry for each of them, after the entry of the round's column.
         """
         known = self._received.n
         place, _ = self._received.add(column)

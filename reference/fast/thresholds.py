@@ -1,7 +1,7 @@
-"""The thresholds of the capped projections by Newton's steps over all entries, compiled (optional extra `speed`: numba).
+"""The thresholds of the capped projections by Newton's method over all entries, compiled with numba (the extra `speed`).
 
-A pass that clips, sums and counts at once reads every entry once and writes nothing; it is so much cheaper than a pass of np.exp
-that no selection and no shortening of what is open pays any more.
+One compiled pass clips, sums and counts: it reads every entry once and writes nothing. It is so much cheaper than a pass of
+np.exp that neither a selection nor an exclusion of decided entries saves time.
 """
 
 import numpy as np
@@ -20,18 +20,20 @@ CERTAIN = 40.0  # exponents below which nothing counts beside 1
 
 @njit(cache=True)
 def shift_of_mass(x, caps, start, balanced):
-    """Return s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
+    """Return s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as the rounding of s allows.
 
-    caps : m positive floats, or one of them for all.    start : where to begin, or NaN.
-    Newton's step where the excess falls by it; where it does not, in turns the next corner of a level stretch, a secant of
-    the bracket's ends, and its middle: the mass is a staircase where the entries lie farther apart than the caps are wide.
+    caps : m positive floats, or an array of one for all.    start : a guess, or NaN.
+    Newton steps are made as long as they reduce the excess of the mass. Otherwise one of three steps is made: to the next
+    corner, if the mass is constant around s; to the root of the secant through the ends of the bracket; or to its middle. The
+    mass is a staircase if the entries are farther apart than their caps.
     """
     low, high, total, at_low = _ends(x, caps)
     at_high = -1.0
     shift = start if low < start < high else (total - 1.0) / len(x)
     if not low < shift < high:
         shift = low + (high - low) / 2
-    before, failed, moved = np.inf, 0, 0  # which end moved last: an end that stays twice counts half
+    # moved: the end that moved last; the value at an end that stays twice is halved
+    before, failed, moved = np.inf, 0, 0
     for _ in range(STEPS):
         mass, rising = _mass(x, caps, shift)
         excess = mass - 1.0
@@ -64,7 +66,10 @@ def shift_of_mass(x, caps, start, balanced):
 
 @njit(cache=True, fastmath=FAST)
 def _ends(x, caps):
-    """Return a shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
+    """Return (low, high, total, excess): at the shift low every entry is at its cap, at high the mass is 0.
+
+    total : the sum of x.    excess : the mass at low, minus 1.
+    """
     low, high, total, caps_total = np.inf, -np.inf, 0.0, 0.0
     if len(caps) == 1:
         for i in range(len(x)):
@@ -80,7 +85,7 @@ def _ends(x, caps):
 
 @njit(cache=True, fastmath=FAST)
 def _mass(x, caps, shift):
-    """Return Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
+    """Return Σ clip(x - shift, 0, caps), and the number of entries strictly between 0 and their cap."""
     mass, rising = 0.0, 0
     if len(caps) == 1:
         cap = caps[0]
@@ -98,7 +103,10 @@ def _mass(x, caps, shift):
 
 @njit(cache=True, fastmath=FAST)
 def _next_corner(x, caps, shift, upwards):
-    """Return where no entry is between: the next shift at which one begins to be, and how many do there."""
+    """Return (corner, count): the next shift, upwards or downwards, at which `count` entries leave 0 or their cap.
+
+    At `shift` no entry is strictly between 0 and its cap.
+    """
     alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
     corner, least = FARTHEST, sign * shift
     for i in range(len(x)):
@@ -151,11 +159,11 @@ def entropy_of(d):
 
 @njit(cache=True)
 def scale_of_quota(weights, members, quota, start):
-    """Return the scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this
-    is not the way.
+    """Return the scale with Σ min(1, scale · w) over the members plus Σ scale · w over the others = quota, or NaN.
 
-    members : m bools, or none of them where all are.    start : a scale to begin at, or 0.
-    The sum is concave in the scale: the root of a tangent is never past the true one.
+    NaN means that PASSES passes do not suffice or that weights have underflowed: the caller then uses a selection.
+    members : m bools, or an empty array if all are members.    start : a guess, or 0.
+    The sum is concave in the scale, so that the root of a tangent is never larger than the true root.
     """
     scale = start if start > 0 else _uncapped(weights, quota)
     climbing = start <= 0
@@ -185,7 +193,7 @@ def _uncapped(weights, quota):
 
 @njit(cache=True, fastmath=FAST)
 def _capped_at(weights, members, line):
-    """Return how many members reach the line, and the sum of all other weights."""
+    """Return the number of members whose weight is at least `line`, and the sum of all other weights."""
     capped, free = 0, 0.0
     if len(members) == 0:
         for i in range(len(weights)):

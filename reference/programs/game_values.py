@@ -23,9 +23,8 @@ from reference.programs.highs import game_basis
 from reference.programs.pivoting import minimise
 from reference.programs.solvers import solve_lp
 
-PIVOTED_GAME = (
-    110  # entries of the tableau up to which exact pivoting is faster than HiGHS; its first basis is feasible
-)
+# entries of the tableau up to which exact pivoting is faster than HiGHS; its first basis is feasible
+PIVOTED_GAME = 110
 CACHED = 4096  # games with capped weights; boosters and claims need the soft margins of the same few
 
 
@@ -148,7 +147,7 @@ def _at_basis(rows, whole, scale, two_sided, support, tight):
     kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
     ones = fmpz_mat(len(support), 1, [1] * len(support))
     try:
-        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # python-flint types lack it
+        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # not in flint's stubs
         z, unit = kernel.transpose().solve(ones).numer_denom()  # type: ignore[attr-defined]  # as above
     except ZeroDivisionError:
         return None

@@ -50,8 +50,7 @@ def game_basis(whole, scale):
     """Return `final_basis` of max Σz under zᵀB <= 1, z >= 0, where B = whole/scale + 2 for an m x n matrix of ints."""
     import numpy as np
 
-    B = (
-        np.array([[u / scale for u in row] for row in whole]) + 2
-    )  # divided as ints, which may exceed the range of floats
+    # divided as ints, which may exceed the range of floats
+    B = np.array([[u / scale for u in row] for row in whole]) + 2
     m, n = B.shape
     return final_basis(-np.ones(m), B.T, np.ones(n), [(0.0, None)] * m)

@@ -18,9 +18,8 @@ from reference.programs.pivoting import minimise
 from reference.programs.rational_matrices import python_fraction, rational_matrix
 from reference.programs.standard_form import StandardForm
 
-PIVOTED_SIZE = (
-    400  # entries of the tableau up to which exact pivoting is faster than HiGHS and the solution in rationals
-)
+# entries of the tableau up to which exact pivoting is faster than HiGHS and the solution in rationals
+PIVOTED_SIZE = 400
 
 
 @dataclass(frozen=True)
@@ -183,7 +182,8 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
         b = _vector(b, f"b_{name}")
         if len(A) != len(b) or any(len(row) != width for row in A):
             raise ValueError(
-                f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, got {len(A)} of {shown({len(r) for r in A})}"
+                f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, "
+                f"got {len(A)} of {shown({len(r) for r in A})}"
             )
         sides.append((A, b))
     bounds = entries_of(bounds, "bounds")

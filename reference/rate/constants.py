@@ -44,8 +44,8 @@ def rate_constants(game: Game) -> RateConstants:
     m = game.m
     if not decomposition.finite_margin:
         assert decomposition.gamma is not None
-        rate = 2 * m / decomposition.gamma**2
-        return RateConstants(None, None, None, 1 / rate, rate)
+        C = 2 * m / decomposition.gamma**2
+        return RateConstants(None, None, None, 1 / C, C)
     inner = finite_margin_set(game)
     if inner.is_still:
         if not decomposition.zero_loss:

@@ -71,9 +71,8 @@ class _LeastNorm:
 
 def log_sum(margins):
     """Return (ln Σ exp(-z), the weights proportional to exp(-z))."""
-    least = numpy.minimum.reduce(
-        margins
-    )  # faster than numpy.min, which calls it: there are few examples and many calls
+    # faster than numpy.min, which calls it: there are few examples and many calls
+    least = numpy.minimum.reduce(margins)
     losses = numpy.exp(least - margins)
     total = numpy.add.reduce(losses)
     return numpy.log(total) - least, losses / total

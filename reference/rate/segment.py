@@ -57,9 +57,8 @@ class Segment:
             total, x = flint.arb(0), at(bits)
             for u, v in zip(self.start, self.shift, strict=True):
                 along = enclosure(v, bits)
-                power = math.prod(
-                    [along] * order, start=flint.arb(1)
-                )  # python-flint's power is nan if the ball contains 0
+                # python-flint's power is nan if the ball contains 0
+                power = math.prod([along] * order, start=flint.arb(1))
                 total += power * ((x - 1) * along - enclosure(u, bits)).exp()
             return total
 

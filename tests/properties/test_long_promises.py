@@ -1,17 +1,21 @@
 """Promises in long runs: compared at powers of two, on plays in which products over the rounds vanish."""
 
+import math
+
 import guests_for_search as guests
 import pytest
 
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.trial import Subject, examine
-from properties.checks.promises import as_claim
-from properties.checks.promises.checkpoints import LONG, SHORT, first_rounds
+from properties.cases.small import fading_play
+from properties.checks.promises import PROMISES, as_claim
+from properties.checks.promises.checkpoints import LONG, SHORT, at_checkpoints, first_rounds
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage import OWN
 from properties.sabotage.registry import full_name
 from properties.traits import Declared
 from reference import Game, InOrder, exact, fast, play
+from reference.arithmetic import Verdict, decide
 
 
 def tried(promise, booster, trusted=False):
@@ -61,3 +65,63 @@ def _copy(booster):
     made = object.__new__(type(booster))
     made.__dict__.update(booster.__dict__)
     return made
+
+
+class HalvesOnceSmall(guests.Floats):
+    """Adds half of each step to the margins from round 600 on, when the loss is 1e-15 or so."""
+
+    traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("loss-falls",)}  # noqa: RUF012
+
+    def coefficients(self):
+        return [step if t < 600 else step / 2 for t, step in enumerate(self.steps)]
+
+
+class SumsExactly:
+    """A large step, small ones, and in round 256 the large one back; it sums them without rounding."""
+
+    traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses",)}  # noqa: RUF012
+
+    def start(self, m):
+        self.steps = []
+        return [1 / m] * m
+
+    def update(self, column):
+        self.steps.append({0: 1e10 / 3, 255: -1e10 / 3}.get(len(self.steps), 0.001))
+        total = math.fsum(self.steps)
+        losses = [-total * u for u in column]
+        powers = [math.exp(loss - max(losses)) for loss in losses]
+        return [power / sum(powers) for power in powers]
+
+    def coefficients(self):
+        return list(self.steps)
+
+
+def verdicts(sides):
+    return {decide(each.lhs, each.relation, each.rhs) for each in sides}
+
+
+def test_floats_of_ours_would_miss_a_loss_that_does_not_fall_once_it_is_small():
+    trace = play(HalvesOnceSmall(), fading_play(1024).game, 1024, InOrder())
+    function = PROMISES["loss-falls"].make()
+    assert verdicts(function(trace)) == {Verdict.HOLDS}  # in floats 1e-15 and 1e-14 are equal
+    compared = list(at_checkpoints(function)(trace))
+    assert verdicts(compared) == {Verdict.HOLDS, Verdict.VIOLATED}
+    first = next(each for each in compared if decide(each.lhs, each.relation, each.rhs) is Verdict.VIOLATED)
+    assert first.round == 601 and first.at == "loss after round 601, divided by that before"
+    sound = play(guests.Floats(), fading_play(1024).game, 1024, InOrder())
+    assert verdicts(at_checkpoints(function)(sound)) == {Verdict.HOLDS}
+
+
+def test_floats_of_ours_would_accuse_a_booster_that_sums_without_rounding():
+    trace = play(SumsExactly(), Game([[1], [-1]]), 256, InOrder(signed=False))
+    function = PROMISES["weights-follow-losses"].make()
+    assert Verdict.VIOLATED in verdicts(function(trace))
+    assert verdicts(at_checkpoints(function)(trace)) == {Verdict.HOLDS}
+
+
+def test_the_declared_allowance_of_a_booster_is_allowed_at_checkpoints_too():
+    trace = play(guests.Single(), fading_play(256).game, 256, InOrder())
+    function = PROMISES["weights-follow-losses"].make()
+    assert verdicts(at_checkpoints(function)(trace)) == {Verdict.HOLDS}
+    trace.booster.traits = {}
+    assert Verdict.VIOLATED in verdicts(at_checkpoints(function)(trace))

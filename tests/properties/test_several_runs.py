@@ -5,11 +5,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from numpy import ndarray
 
+from properties import audit
 from properties.audit.replay import replay, save_witness
 from properties.cases import Drawn, Exhausted, Instance, Play, planted_games
 from properties.cases.shrinking import smaller
-from properties.checks.promises import as_claim
 from properties.claims import (
     REGISTRY,
     AtRandom,
@@ -26,7 +27,7 @@ from properties.claims import (
 from properties.engine import witness
 from properties.engine.checking import Evidence, check_case, subjects
 from properties.engine.evidence import items, judge, run_item
-from reference import Game, InOrder, MulticlassGame, Transcript, Worst
+from reference import Game, InOrder, MulticlassGame, Transcript, Worst, fast
 from reference.exact import SAMME, AdaBoost, MABoost
 
 GAME = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1]])
@@ -204,10 +205,34 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
     assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
 
 
-def test_a_claim_about_several_runs_is_not_checked_on_a_single_booster():
+class ReversesLongOnes(fast.AdaBoost):
+    """Its weights of more than five examples are in the wrong order."""
+
+    def update(self, column):
+        answer = super().update(column)
+        return answer[::-1] if isinstance(answer, ndarray) and len(answer) > 5 else answer
+
+
+ASKED = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
+
+
+def test_a_claim_about_several_runs_of_one_booster_is_asked_of_a_third_party_booster(tmp_path):
     toy(same_edges, DOUBLED)
-    with pytest.raises(ValueError, match=r"TOY\.toy compares several runs, and is not about the run of one booster"):
-        as_claim("TOY.toy", promised=True)
+    sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    assert sound.status == 0 and sound.outcome("TOY.toy").cases > 20
+    wrong = audit(ReversesLongOnes, ["TOY.toy"], witnesses=tmp_path, **ASKED)
+    found = wrong.outcome("TOY.toy")
+    assert wrong.status == 1 and found.smallest.play.game.m == 3 and "TOY.toy is violated by" in str(wrong)
+    assert replay(found.witness).sides is not None and replay(found.witness, booster=AdaBoost).sides is None
+
+
+def test_a_claim_about_several_runs_of_several_boosters_is_untested_and_says_why():
+    toy(same_edges, Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice)))
+    report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    assert report.status == 3
+    assert report.outcome("TOY.toy").reason == (
+        "it compares runs of AdaBoost() and MABoost(), and one booster cannot take the place of both"
+    )
 
 
 def test_on_plays_all_runs_and_shows_their_sides():

@@ -12,9 +12,8 @@ from reference.arithmetic import LogSum, RationalVector, Real, RealVector, dot, 
 from reference.arithmetic.integers import LONG, common_divisor, rescaled
 from reference.exact import AdaBoost
 from reference.exact.adaboost_s import enclosed_scaling
-from tests.benchmarks.exact_rounds import RANDOM as GAMES
 
-RANDOM = GAMES[8]
+RANDOM = [Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(8)]) for draw in map(random.Random, range(15))]
 
 
 def fraction_loop(game, rounds):

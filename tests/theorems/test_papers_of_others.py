@@ -99,7 +99,6 @@ REFUSED = [
     ("search CLASSICS.training-error-of-m1 --jobs 1 --quiet", "plays games of labels and draws none"),
     ("prove CLASSICS.hedge", "no machine-checked theorem is listed for CLASSICS.hedge (kernel.txt lists 1)"),
     ("show CLASSICS.nothing", "unknown claim id 'CLASSICS.nothing'"),
-    ("audit classics.boosters:WrongSign --claim CLASSICS.coordinate-descent", "compares several runs"),
 ]
 ONE_AFTER_THE_OTHER = """
 import contextlib, io, json, sys

@@ -135,12 +135,12 @@ def long_epochs(effort: str) -> Iterator[Play]:
 SHORT_EPOCHS = scope(
     "labellings",
     short_epochs,
-    "every labelling of a few points on a line that no classifier matches, every short epoch",
+    "every labelling of a few points on a line that no classifier matches, every short epoch, lowest code on ties",
 )
 LONG_EPOCHS = scope(
     "long-epochs",
     long_epochs,
-    "every such labelling of up to 4 points on a line, epochs as long as asked for",
+    "every such labelling of up to 4 points on a line, epochs as long as needed, lowest code on ties",
 )
 
 
@@ -240,7 +240,8 @@ class EveryLabelling(Scope):
 
     def scope(self, effort="quick") -> str:
         points, k = self.SIZES[effort]
-        return f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
+        labellings = f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
+        return f"{labellings}, lowest code on ties"
 
 
 def long_epochs_as_printed(effort: str) -> Iterator[Play]:
@@ -253,7 +254,7 @@ def long_epochs_as_printed(effort: str) -> Iterator[Play]:
 LONG_EPOCHS_AS_PRINTED = scope(
     "printed-stops",
     long_epochs_as_printed,
-    "labellings of points on a line by 3 labels, epochs as long as asked for",
+    "labellings of points on a line by 3 labels, epochs as long as needed, lowest code on ties",
 )
 
 

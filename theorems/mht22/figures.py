@@ -133,7 +133,7 @@ def gain_and_rest(case):
     """Return (the gain of the secondary rule in soft margin, the least edge minus the soft margin of Frank-Wolfe
     alone)."""
     alone = measured.soft_margin_reached(case, None)
-    return measured.soft_margin_reached(case) - alone, measured.least_edge(case) - alone
+    return measured.soft_margin_reached(case) - alone, measured.least_edge_reached(case) - alone
 
 
 @figure_5.reading(

@@ -33,7 +33,7 @@ class SoftMarginRun:
 
     def __init__(self, trace):
         self.trace, self.m = trace, trace.game.m
-        self.float = any(map(is_float, trace.weights[0]))
+        self.float = hasattr(trace.weights[0], "__array__") or any(map(is_float, trace.weights[0]))
         smoothing: Any = SmoothedMargin
         if self.float:
             from reference.fast.smoothed_margin import SmoothedMargin as InFloats  # here: exact runs need no numpy

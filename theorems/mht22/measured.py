@@ -75,7 +75,7 @@ def _moves(trace):
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
 
-def least_edge(case):
+def least_edge_reached(case):
     """Return the least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
     return float(min(_run_on(case).edges[: MANY if case.folder else FEW]))
 

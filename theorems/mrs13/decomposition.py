@@ -106,7 +106,7 @@ def lemma_15_1_step_convex(game):
 
 
 def _balanced_everywhere(game):
-    """Yield the comparisons for all examples instead of F, with weight 1 on the examples of Z."""
+    """Return the comparisons for all examples instead of F, with weight 1 on the examples of Z."""
     found = decompose(game)
     weights = dict(zip(found.finite_margin, found.witness, strict=True))
     y = [weights.get(i, Fraction(1)) for i in range(game.m)]

@@ -61,7 +61,7 @@ def conjecture_6_embedding(instance, products=cluster_gram):
 
 
 def _within_a_cluster(spare) -> bool:
-    """Yield the three facts for all vectors, for symbols.
+    """Return the three facts for all vectors, for symbols.
 
     Given the sum s of a cluster of K signs, two of them agree with the probability (p(p-1) + q(q-1))/(K(K-1)), p =
     (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)). The mean of <m, ε><n, ε> is <m, n>, a

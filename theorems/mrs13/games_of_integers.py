@@ -86,7 +86,7 @@ def system_is_integer(instance) -> bool:
 
 @lru_cache
 def _system_classes(rows, columns):
-    """Yield every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of
+    """Return every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of
     unknowns."""
     seen, found = set(), []
     lines = [line for line in product((-1, 0, 1), repeat=columns + 1) if next((e for e in line if e), 1) > 0]

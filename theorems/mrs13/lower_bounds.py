@@ -72,9 +72,9 @@ ROUNDS = 40  # the most rounds of the runs that must stay above the target for a
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
-    reason=r"The last sentence prints the loss $2/m+\varepsilon$: print $2/m+\varepsilon/m$, for which the norm is "
-    r"bounded. For $m=6$, $\varepsilon=31/50$ AdaBoost's first round reaches $\sqrt{8/9}<2/m+\varepsilon$, and the "
-    r"bound is above 2; for $m=3$, $\varepsilon=1/3$ no round is needed.",
+    reason=r"The last sentence prints the loss $2/m+\varepsilon$: print $2/m+\varepsilon/m$. For $m=6$, "
+    r"$\varepsilon=31/50$ AdaBoost's first round reaches $\sqrt{8/9}<2/m+\varepsilon$, and the bound is above 2 "
+    r"rounds; for $m=3$, $\varepsilon=1/3$ no round is needed.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],

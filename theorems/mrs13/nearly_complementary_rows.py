@@ -248,7 +248,7 @@ def _margins_on_figure_3(nu, combination):
 
 
 def _norms_reached(nu, target, bound):
-    """Yield (rounds, norm): for ν <= 2 the least norm of loss at most the target; for ν > 2, where no `Game` exists,
+    """Return (rounds, norm): for ν <= 2 the least norm of loss at most the target; for ν > 2, where no `Game` exists,
     the norm of the first combination of `_wide_run` with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]

@@ -91,10 +91,11 @@ def theorem_1_potential(trace, exponent=2):
     uses=["MRS13.theorem-1.potential"],
 )
 def theorem_1_sharper(trace, constant=Fraction(2, 5)):
-    """Both bounds; the first, rounded up, says t <= (2/5) B² min(1, B)^4 e_t^-5, as in Theorem 1.
+    """Check both bounds. The first, rounded up, is t <= (2/5) B² min(1, B)^4 e_t^-5, as in Theorem 1.
 
-    The constant of the second is the best one: where all n columns have the edge 1/n and so has their mean on every
-    example, the ratio of its sides tends to 1 with n. The first is met to about a third by the slowest games known.
+    The constant of the second is optimal: if all n columns have the edge 1/n, and their mean has the margin 1/n on
+    every example, the ratio of its sides tends to 1 as n grows. On the slowest games known the ratio of the first is
+    about a third.
     """
     for t, norm, excess, first, target in excesses_and_starts(trace):
         if t:

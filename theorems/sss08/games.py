@@ -47,7 +47,7 @@ def small_plays(effort):
         yield from (Play(game, BEST, 6, RelaxedMargin(nu, 1)) for nu in caps(game.m) if game.m >= 2)
 
 
-SMALL_PLAYS = scope("small plays", small_plays)
+SMALL_PLAYS = scope("small plays", small_plays, "small sign games under every cap, six rounds, lowest index on ties")
 
 
 @composite
@@ -109,7 +109,7 @@ def whole_small_runs(effort):
         yield from (whole_run(game, nu) for nu in caps(game.m))
 
 
-WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, "small games under every cap, lowest index on ties")
 
 ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.

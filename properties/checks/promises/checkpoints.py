@@ -12,8 +12,7 @@ from functools import wraps
 
 from properties.cases.play import Play
 from properties.cases.small import fading_play, turning_play
-from properties.checks.precise import decided, precisely
-from reference.arithmetic import is_float
+from properties.checks.precise import Precise, decided, precise, precisely
 from reference.protocol import Trace
 
 SHORT = 128  # columns of a run that is compared only at its end
@@ -41,21 +40,22 @@ def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], I
         if total <= SHORT:
             yield from function(trace)
             return
-        in_floats = any(map(is_float, trace.weights[0]))
+        in_floats = any(isinstance(precise(entry), Precise) for entry in trace.weights[0])
         run = precisely(trace) if in_floats else trace
-        t = FIRST
+        t, before = FIRST, 0
         while t < total:
-            yield from _compared(function, first_rounds(run, t), in_floats)
-            t *= 2
-        yield from _compared(function, run, in_floats)
+            yield from _compared(function, first_rounds(run, t), in_floats, before)
+            t, before = 2 * t, t
+        yield from _compared(function, run, in_floats, before)
 
     return compared
 
 
-def _compared(function, run, in_floats: bool) -> Iterator:
+def _compared(function, run, in_floats: bool, before: int) -> Iterator:
+    """The sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`."""
     traits = getattr(run.booster, "traits", None) or {}
     allowance = Fraction(traits.get("allowance") or 0) if isinstance(traits, Mapping) else Fraction(0)
-    return decided(function(run), allowance) if in_floats else function(run)
+    return decided(function(run), allowance, before) if in_floats else function(run)
 
 
 def first_rounds(trace: Trace, t: int) -> Trace:

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
@@ -13,6 +14,8 @@ from properties.cases.small import common_plays
 from properties.checks.promises.checkpoints import at_checkpoints
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
+from properties.claims.together import Several
+from properties.traits import name_of
 from reference import Game, MulticlassGame
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
@@ -146,12 +149,20 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
 
 
 def _paper_claim(claim: Claim, standing: Standing) -> Claim:
-    if claim.about != "run":
-        subject_matter = "compares several runs" if claim.about == "runs" else "is about instances"
-        raise ValueError(f"claim {claim.id} {subject_matter}, and is not about the run of one booster")
+    if claim.about not in ("run", "runs"):
+        raise ValueError(f"claim {claim.id} is about instances, and is not about the run of one booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
-    labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
+    if claim.about == "runs":
+        several = next((entry for entry in claim.boosters if isinstance(entry, Several) and entry.is_of_one), None)
+        if several is None:
+            names = " and ".join(dict.fromkeys(name_of(booster) for booster in _players(claim)))
+            reason = f"it compares runs of {names}, and one booster cannot take the place of both"
+            return replace(
+                claim, group="promise", third_party=True, standing=lambda declared: absent(reason), plays=lambda *_: ()
+            )
+        claim = replace(claim, boosters=(several,))  # the audited booster plays all of its runs
+    labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in _players(claim))
     applies = _applies(standing, labels, "it is about margins, not labels")
 
     def plays(effort, declared):
@@ -161,6 +172,12 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
                 yield replace(play, oracle=claim.oracles[0])
 
     return replace(claim, group="promise", third_party=True, standing=applies, plays=plays)
+
+
+def _players(claim: Claim) -> Iterator[Any]:
+    """Yield the boosters that play the runs of a claim."""
+    for entry in claim.boosters:
+        yield from entry.boosters if isinstance(entry, Several) else (entry,)
 
 
 def is_about_any_game(claim: Claim) -> bool:

@@ -11,13 +11,14 @@ def place_among(distinct: list, column) -> int:
     return distinct.index(column)
 
 
-def coefficients_of_received(places: Sequence[int], weights: Sequence) -> tuple:
-    """Return one coefficient per column received: its hypothesis' weight for the first column of a hypothesis, else 0.
+def coefficients_of_received(places: Sequence[int], combination: Sequence) -> tuple:
+    """Return one coefficient per column received: for the first of equal columns the hypothesis' coefficient, else 0.
 
-    places : the index of each column received among the distinct columns.    weights : the weight of each distinct column; a
-    column beyond them has the coefficient 0.
+    places : the index of each column received among the distinct columns.
+    combination : one coefficient per distinct column; a column beyond them has the coefficient 0.
     """
     first = {place: k for k, place in reversed(list(enumerate(places)))}
     return tuple(
-        weights[place] if first[place] == k and place < len(weights) else Fraction(0) for k, place in enumerate(places)
+        combination[place] if first[place] == k and place < len(combination) else Fraction(0)
+        for k, place in enumerate(places)
     )
