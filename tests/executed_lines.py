@@ -55,7 +55,7 @@ def passes(item, following=None) -> bool:
 
 
 def traced(items, files: set[str]):
-    """[test, seconds, lines that it executes, modules loaded by then], one by one; no lines if it fails by itself."""
+    """Yield [test, seconds, lines that it executes, modules loaded by then] for each test; no lines if the test fails alone."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         left: dict[types.CodeType, list] = {}  # lines not seen yet, and how many calls are watched still
 

@@ -16,12 +16,12 @@ PAGE = ROOT / "tests" / "FAULTS.md"
 TABLE = ROOT / ".audit" / "faults.json"
 
 
-def counted(what: str, found: int, wanted: int) -> None:
+def counted(what: str, result: int, wanted: int) -> None:
     """Keep one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
     TABLE.parent.mkdir(exist_ok=True)
     with locked(TABLE):
         table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
-        table[what] = [found, wanted]
+        table[what] = [result, wanted]
         write_atomically(TABLE, json.dumps(dict(sorted(table.items())), indent=1) + "\n")
 
 
@@ -30,9 +30,9 @@ def table() -> str:
     if not TABLE.exists():
         raise ValueError("nothing was counted yet: run pytest tests")
     rows = json.loads(TABLE.read_text(encoding="utf-8")).items()
-    said = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
+    message = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
     return "\n".join(
-        [said, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
+        [message, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
     )
 
 

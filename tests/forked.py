@@ -38,14 +38,14 @@ def forked(
 ) -> CompletedProcess:
     """Run `main` in a fork; return its status, its standard output and its standard error; `output` may be a descriptor for the
     former. `meanwhile` is called here with the id of the fork's process."""
-    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as message:
         child = os.fork()
         if not child:
             status = UNFLUSHED
             gc.freeze()  # garbage collections of the fork then do not walk through the objects of this process, which would copy them
             try:
                 os.dup2(printed.fileno() if output is None else output, 1)
-                os.dup2(said.fileno(), 2)
+                os.dup2(message.fileno(), 2)
                 status = _ended(main)
             finally:
                 os._exit(status)
@@ -60,9 +60,9 @@ def forked(
         finally:
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
             ended.cancel()
-        for stream in (printed, said):
+        for stream in (printed, message):
             stream.seek(0)
-        return CompletedProcess("a fork", status, printed.read().decode(), said.read().decode())
+        return CompletedProcess("a fork", status, printed.read().decode(), message.read().decode())
 
 
 def _ended(main: Callable[[], int]) -> int:

@@ -130,7 +130,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     place_of = {
         (id(parent), *where): place for place, (parent, *where, _) in enumerate(places)
     }  # operators are one object
-    found: list[Mutant] = []
+    result: list[Mutant] = []
 
     def visit(node, parent, field, index, function, body, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
@@ -145,7 +145,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
             lines = tuple(range(node.lineno, last + 1))
         if function:
             for change, (label, _) in enumerate(changes(node, parent, field)):
-                found.append(
+                result.append(
                     Mutant(
                         path,
                         function,
@@ -170,7 +170,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
 
     for k, child in enumerate(tree.body):
         visit(child, tree, "body", k, "", (), (), 0)
-    return tuple(found)
+    return tuple(result)
 
 
 def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant]:

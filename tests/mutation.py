@@ -78,25 +78,25 @@ def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
         yield "no mutant"
         return
     yield "begun"
-    began, asked = time.process_time(), 0
+    began, requested = time.process_time(), 0
     for seconds, item in tests:
         signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs has noticed
         if not passes(item):
             yield item.nodeid
             return
-        asked += 1
+        requested += 1
         if time.process_time() - began > budget:
             break
-    yield asked
+    yield requested
 
 
 def without_shrinking(items) -> None:
     """Switch shrinking off: a failing drawn case already detects the mutant."""
     for item in items:
         function = getattr(item.obj, "__func__", item.obj)
-        asked = getattr(function, "_hypothesis_internal_use_settings", None)
-        if asked is not None:
-            function._hypothesis_internal_use_settings = settings(asked, phases=(Phase.explicit, Phase.generate))
+        requested = getattr(function, "_hypothesis_internal_use_settings", None)
+        if requested is not None:
+            function._hypothesis_internal_use_settings = settings(requested, phases=(Phase.explicit, Phase.generate))
 
 
 class Mutation:
@@ -108,8 +108,8 @@ class Mutation:
         self.alone: dict = {}
 
     def pytest_runtestloop(self, session):
-        asked = self.options.tests
-        items = [item for item in session.items if not asked or any(word in item.path.name for word in asked)]
+        requested = self.options.tests
+        items = [item for item in session.items if not requested or any(word in item.path.name for word in requested)]
         items = [item for item in items if item.path.name not in SLOW]
         say(f"collected {len(items)} tests; which lines they execute ...")
         table = coverage(items, {str(path) for path in sources([])})
@@ -155,19 +155,19 @@ class Mutation:
         return not self.record.says(mutant, self.options.budget, self.options.strict)
 
     def _play(self, mutant, tests, living, near) -> None:
-        said = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
+        message = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
         verdict, by = "killed", ""
-        if isinstance(said, int):
+        if isinstance(message, int):
             verdict = "survived"
-            say(f"{mutant.name(ROOT)}   [{mutant.line}: {said} of {len(tests)} tests]")
-        elif said in ("begun", "no mutant"):
-            verdict = "timed out" if said == "begun" else said
+            say(f"{mutant.name(ROOT)}   [{mutant.line}: {message} of {len(tests)} tests]")
+        elif message in ("begun", "no mutant"):
+            verdict = "timed out" if message == "begun" else message
         else:
-            by = said
-            (item,) = (item for _, item in tests if item.nodeid == said)
+            by = message
+            (item,) = (item for _, item in tests if item.nodeid == message)
             if not self._passes_alone(item):
                 return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
-            near[said] += 1
+            near[message] += 1
         self.record.keep(mutant, verdict, by, self.options.budget)
 
     def _passes_alone(self, item) -> bool:

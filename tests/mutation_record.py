@@ -37,12 +37,12 @@ def digest_of_all() -> str:
 def keys(path: Path) -> dict[Mutant, str]:
     """Return the name of each mutant of a file; of several with one name, the how-manieth."""
     seen: Counter = Counter()
-    found = {}
+    result = {}
     for mutant in mutants(path):
         name = mutant.name(ROOT)
-        found[mutant] = f"{name} | {seen[name]}"
+        result[mutant] = f"{name} | {seen[name]}"
         seen[name] += 1
-    return found
+    return result
 
 
 def key(mutant: Mutant) -> str:
@@ -117,12 +117,12 @@ def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[s
     table: dict[str, Counter] = defaultdict(Counter)
     for mutant in chosen:
         count = table[str(mutant.path.relative_to(ROOT))]
-        said = record.says(mutant, 0.0, strict) or record.survived(mutant)
-        if said in NOTICED:
+        message = record.says(mutant, 0.0, strict) or record.survived(mutant)
+        if message in NOTICED:
             count["killed"] += 1
-        elif said == "survived":
+        elif message == "survived":
             count["equivalent" if is_listed(mutant) else "open"] += 1
-        elif said == "no mutant":
+        elif message == "no mutant":
             count["mutants"] -= 1
     for path in {mutant.path for mutant in chosen}:
         count = table[str(path.relative_to(ROOT))]

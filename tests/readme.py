@@ -48,9 +48,9 @@ def anchors(text: str) -> set[str]:
 def files() -> list[tuple[str, str]]:
     """Return (name, text) of every file that a page asks the reader to write."""
     return [
-        found
+        result
         for page in PAGES.values()
-        for found in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
+        for result in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
     ]
 
 

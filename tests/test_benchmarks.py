@@ -83,11 +83,11 @@ def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
 def test_the_table_marks_missed_targets():
     table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
     table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
-    shown = stored.markdown(table, ["a", "b", "c"])
-    assert "0.5 to 9 processes" in shown and "2 rows, 1 of them miss" in shown
-    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] |" in shown
-    assert shown.endswith("Not measured yet: `c`.")
-    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in shown
+    displayed = stored.markdown(table, ["a", "b", "c"])
+    assert "0.5 to 9 processes" in displayed and "2 rows, 1 of them miss" in displayed
+    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] |" in displayed
+    assert displayed.endswith("Not measured yet: `c`.")
+    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in displayed
 
 
 def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many():
@@ -127,8 +127,8 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
 
 def test_the_page_of_results_is_what_follows_from_the_stored_rows():
     known = {benchmark.name: benchmark for benchmark in command.collected(None)}
-    shown = stored.RESULTS.read_text(encoding="utf-8")
-    assert stored.page(command.declared()) == shown, "run: python -m tests.benchmarks --write"
+    displayed = stored.RESULTS.read_text(encoding="utf-8")
+    assert stored.page(command.declared()) == displayed, "run: python -m tests.benchmarks --write"
     kept = [entry for entry in stored.read()["benchmarks"] if entry["name"] in known]
     assert len(kept) >= 40
     for entry in kept:
@@ -152,9 +152,9 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     path = tmp_path / "ratios.json"
     for entry in (row("a"), row("b", commit="one"), row("c", commit="two")):
         stored.save(entry, path)
-    shown = stored.markdown(stored.read(path))
-    assert "1 were measured on the last commit, two, the others are stale" in shown
-    ends = {name: line for line in shown.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
+    displayed = stored.markdown(stored.read(path))
+    assert "1 were measured on the last commit, two, the others are stale" in displayed
+    ends = {name: line for line in displayed.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
     assert ends["a"].endswith("3] stale: before commits were noted |") and ends["b"].endswith("3] stale: one |")
     assert ends["c"].endswith("2 [1, 3] |")
 
@@ -174,9 +174,9 @@ def test_the_first_lines_of_the_page_name_the_cells_where_lpboost_is_the_faster_
     won = row("newtonboost-eps-1e-02-50x40-1", **seconds, repeats=10) | {"ratio": [0.4, 0.5, 0.6]}
     lost = row("newtonboost-eps-1e-05-50x40-6", **seconds, repeats=10) | {"ratio": [1, 1.25, 2]}
     mlp = row("soft-margin-mlpboost-x-500", repeats=5) | {"ratio": [1, 1.5, 2]}
-    shown = stored.which_booster([won, lost], [won, lost, mlp])
-    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in shown and "0.5 to 1.2" in shown
-    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in shown and "ERLPBoost takes" not in shown
+    displayed = stored.which_booster([won, lost], [won, lost, mlp])
+    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in displayed and "0.5 to 1.2" in displayed
+    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in displayed and "ERLPBoost takes" not in displayed
     assert "faster in every cell" in stored.which_booster([won]) and "| **10** / 20 |" in stored.which_booster([won])
 
 
@@ -195,8 +195,8 @@ def test_a_row_whose_base_has_changed_is_dropped(tmp_path):
 
 def test_quartiles_are_shown_only_behind_five_pairs():
     table = {"environment": stored.environment(), "benchmarks": [row("a", repeats=3), row("b", repeats=5)]}
-    shown = stored.markdown(table, ["a", "b"])
-    assert "2 (3 pairs)" in shown and "2 [1, 3]" in shown
+    displayed = stored.markdown(table, ["a", "b"])
+    assert "2 (3 pairs)" in displayed and "2 [1, 3]" in displayed
 
 
 def test_the_stored_growth_is_fitted_to_what_was_measured():

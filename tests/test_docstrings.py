@@ -68,15 +68,15 @@ def example(name: str, thing) -> doctest.DocTest:
     is_module = type(thing) is ModuleType  # not `properties.audit`, a package that is called as a function
     source = thing if is_module else inspect.unwrap(thing)
     names = dict(vars(source if is_module else importlib.import_module(source.__module__)))
-    (found,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
-    return found
+    (result,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
+    return result
 
 
-def failures(shown: doctest.DocTest) -> str:
+def failures(displayed: doctest.DocTest) -> str:
     """Return the report of doctest on an example; "" if its output is as printed."""
-    said: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=said.append)
-    return "".join(said)
+    message: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(displayed, out=message.append)
+    return "".join(message)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -86,10 +86,10 @@ def test_every_public_name_has_a_docstring_whose_example_runs(room):
     things = shown_first_in(room)
     assert things
     for name, thing in things.items():
-        shown = example(name, thing)
-        assert shown.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
-        assert shown.examples, f"{room}.{name} has no example"
-        wrong = failures(shown)
+        displayed = example(name, thing)
+        assert displayed.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
+        assert displayed.examples, f"{room}.{name} has no example"
+        wrong = failures(displayed)
         assert not wrong, f"{room}.{name}\n{wrong}"
 
 
@@ -162,8 +162,8 @@ def sections_lacking(thing) -> list[str]:
     """Return what numpydoc's own validator finds in a docstring, without NOT_ASKED: codes with their messages."""
     validation = pytest.importorskip("numpydoc.validate", reason="numpydoc is in the extra `dev`")
     source = inspect.unwrap(thing)
-    found = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
-    return [f"{code} {message}" for code, message in found if code not in NOT_ASKED]
+    result = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
+    return [f"{code} {message}" for code, message in result if code not in NOT_ASKED]
 
 
 @pytest.mark.parametrize("room", [*ROOMS, "properties.cases", "theorems.commands"])
@@ -178,12 +178,12 @@ def test_every_public_name_has_numpydoc_sections(room):
         if not (inspect.isclass(thing) and issubclass(thing, Enum))
         and "<locals>" not in inspect.unwrap(thing).__qualname__
     }
-    lacking = {name: said for name, thing in things.items() if (said := sections_lacking(thing))}
+    lacking = {name: message for name, thing in things.items() if (message := sections_lacking(thing))}
     assert not lacking
 
 
 def test_a_parameter_without_its_description_is_detected():
-    assert any(said.startswith("PR01") and "seen" in said for said in sections_lacking(sections_lacking_toy))
+    assert any(message.startswith("PR01") and "seen" in message for message in sections_lacking(sections_lacking_toy))
 
 
 def sections_lacking_toy(seen):

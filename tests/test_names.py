@@ -23,11 +23,11 @@ COMMANDS = {"main", "run"}  # what a script or a command does
 
 def modules() -> list[str]:
     """Return the dotted names of all modules, parents before children."""
-    found = list(PACKAGES)
+    result = list(PACKAGES)
     for package in PACKAGES:
         path = importlib.import_module(package).__path__
-        found += [entry.name for entry in pkgutil.walk_packages(path, f"{package}.") if "__main__" not in entry.name]
-    return found
+        result += [entry.name for entry in pkgutil.walk_packages(path, f"{package}.") if "__main__" not in entry.name]
+    return result
 
 
 def shadowed(names) -> list[str]:
@@ -75,12 +75,12 @@ def is_claim(path: str, node: ast.FunctionDef) -> bool:
 def functions(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
     """By name, the files that define a public function of the name. A file of `reference/fast` counts only if no other does:
     its functions are the float forms of those of the same names elsewhere in `reference`."""
-    found = defaultdict(list)
+    result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not is_claim(path, node):
-                found[node.name].append(path)
-    return {name: [path for path in paths if "reference/fast/" not in path] or paths for name, paths in found.items()}
+                result[node.name].append(path)
+    return {name: [path for path in paths if "reference/fast/" not in path] or paths for name, paths in result.items()}
 
 
 def with_two_meanings(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
@@ -109,24 +109,24 @@ EXACT = ("reference/exact/", "reference/convex/", "reference/labels/")
 def classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
     """By name, the files that define a public class of the name. A class of `reference/fast` is the float form of the one of the
     same name in exact arithmetic, in one of the rooms EXACT, and counts only where there is none."""
-    found = defaultdict(list)
+    result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(path)
+                result[node.name].append(path)
     return {
         name: [path for path in paths if "reference/fast/" not in path]
         if any(path.startswith(EXACT) for path in paths)
         else paths
-        for name, paths in found.items()
+        for name, paths in result.items()
     }
 
 
 def test_no_two_public_classes_have_the_same_name():
     paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-    found = classes(trees)
-    assert len(found) > 300 and {name: where for name, where in found.items() if len(where) > 1} == {}
+    result = classes(trees)
+    assert len(result) > 300 and {name: where for name, where in result.items() if len(where) > 1} == {}
 
 
 def test_a_class_name_with_two_meanings_is_detected():
@@ -143,13 +143,13 @@ PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
 
 def imported(tree: ast.Module) -> set[str]:
     """Return the dotted names that a module imports from the libraries below it, wherever its imports stand."""
-    found = set()
+    result = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            result |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return {name for name in found if name.split(".")[0] in ("reference", "properties")}
+            result |= {alias.name for alias in node.names}
+    return {name for name in result if name.split(".")[0] in ("reference", "properties")}
 
 
 def private(names) -> set[str]:

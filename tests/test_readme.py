@@ -75,9 +75,11 @@ def test_a_python_example_prints_its_shown_output(code, expected, tmp_path):
 
 
 def test_the_boosters_of_more_kinds_are_those_that_are_compared_with_wrong_versions():
-    shown = [name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)]
+    displayed = [
+        name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)
+    ]
     kinds = {path.name: path.read_text(encoding="utf-8") for path in KINDS.glob("[!_]*.py")}
-    assert sorted(shown) == sorted(kinds)
+    assert sorted(displayed) == sorted(kinds)
     assert {name: text for name, text in files() if name in kinds} == kinds
 
 
@@ -87,9 +89,9 @@ def test_the_readme_begins_with_an_example_whose_output_it_shows():
 
 def test_the_claims_shown_are_the_claims_in_the_code():
     """A line of dots stands for the lines that the excerpt leaves out."""
-    shown = list(excerpts())
-    assert shown, "no page shows a claim"
-    for name, code in shown:
+    displayed = list(excerpts())
+    assert displayed, "no page shows a claim"
+    for name, code in displayed:
         parts = re.split(r"^ *\.\.\.\n", code.strip(), flags=re.MULTILINE)
         text, place = (ROOT / name).read_text(encoding="utf-8"), 0
         for part in parts:
@@ -119,14 +121,14 @@ def test_the_share_of_lpboosts_time_is_that_of_the_page_of_measurements():
         if re.match(r"\| `(soft-margin|table-2)-newtonboost", line)
     ]
     assert len(ratios) == int(rows)
-    said = f"it took {mean} of LPBoost's time, the geometric mean of {rows} rows that range from {min(ratios):g} to {max(ratios):g}"
-    assert said in " ".join(README.split()), said
+    message = f"it took {mean} of LPBoost's time, the geometric mean of {rows} rows that range from {min(ratios):g} to {max(ratios):g}"
+    assert message in " ".join(README.split()), message
     mean, cells, name, share, slower = re.search(
         r"NewtonBoost \(6\) to LPBoost \(6\) is ([\d.]+) \((\d+);.*?is slower in (\w+) at ([\d.]+) m \(([\d.]+):",
         measured,
     ).groups()
-    said = (
+    message = (
         f"Over the {cells} cells of MHT22's Table 2 that both tried the mean is {mean}, and in {name} at {share} m it took longer, "
         f"{slower} of LPBoost's time."
     )
-    assert said in " ".join(README.split()), said
+    assert message in " ".join(README.split()), message

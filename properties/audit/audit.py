@@ -152,7 +152,7 @@ def audit(
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 labels, arguments_of = declared.columns == "labels", subject.arguments_of
-                with suppress(OSError, ValueError):  # the next audit then begins without them
+                with suppress(OSError, ValueError):  # the next audit then begins without nearest cases
                     keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
         report.outcomes += examined(checks, subject, search)
@@ -161,7 +161,7 @@ def audit(
             if counts and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except (OSError, ValueError) as error:  # the report comes first: what cannot be stored is said in it
+                except (OSError, ValueError) as error:  # the report is shown also if a witness cannot be written
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     if subject.refused:
         report.arguments += f"; refused by the constructor for some number of examples and not tried: {subject.refused}"

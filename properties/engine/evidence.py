@@ -23,7 +23,7 @@ from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
 ENOUGH_VIOLATIONS = 5  # after so many violations of a third-party booster an item ends: its runs may be long
-QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
+QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: to support a verdict, or else
 
 
 @dataclass(frozen=True)
@@ -146,9 +146,8 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
-    if (
-        evidence.cases == 0 and item.kind != "source" and not target.third_party
-    ):  # a statement may not apply to a third-party booster
+    # a statement may not apply to a third-party booster
+    if evidence.cases == 0 and item.kind != "source" and not target.third_party:
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
 

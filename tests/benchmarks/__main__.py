@@ -134,7 +134,7 @@ def declared() -> list[str]:
 
 def collected(data: Path | None):
     """Return every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
-    found = []
+    result = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
         if module.name in (
@@ -155,10 +155,10 @@ def collected(data: Path | None):
         except ImportError as error:
             print(f"{module.name}: absent, {error}", file=sys.stderr)
             continue
-        found += getattr(loaded, "BENCHMARKS", [])
+        result += getattr(loaded, "BENCHMARKS", [])
         if data is not None and hasattr(loaded, "on_data"):
-            found += loaded.on_data(data)
-    return found
+            result += loaded.on_data(data)
+    return result
 
 
 def _print(result) -> None:

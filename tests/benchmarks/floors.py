@@ -69,9 +69,9 @@ def stumps() -> Iterator[str]:
             * different
             / 200,
         }
-        shown = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
+        displayed = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
         yield (
-            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {shown}, and {total - sum(parts.values()):.2g} for "
+            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {displayed}, and {total - sum(parts.values()):.2g} for "
             "the rest: the weights times the labels, the column's edge, the round's record."
         )
 
@@ -108,12 +108,12 @@ def projected() -> str:
         return np.count_nonzero(np.greater(out, 0.0, out=mask)) - held, out.sum()
 
     plain = 1e3 * micro(look, 20) / m
-    shown = without = far = ""
+    displayed = without = far = ""
     if euclidean_shift.is_compiled(m):
         from reference.fast.thresholds import _mass
 
         compiled = 1e3 * micro(partial(_mass, x, np.array([cap]), 0.1), 20) / m
-        shown = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
+        displayed = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
         far = _from_memory(_mass)
         with patch.object(euclidean_shift, "COMPILED", False):
             without = (
@@ -122,7 +122,7 @@ def projected() -> str:
     return (
         f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g}. Clipping at a shift and asking for the mass and the slope "
         f"takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
-        f"passes of np.exp{shown}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
+        f"passes of np.exp{displayed}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
         f"of boosting away {whole / pass_:.1f}.{without}{far}"
     )
 
@@ -172,10 +172,10 @@ def main(arguments=None) -> None:
     options = parser.parse_args(arguments)
     from tests.benchmarks.stored import commit
 
-    found = sentences(options.data)
+    result = sentences(options.data)
     if options.save:
-        write_atomically(FILE, json.dumps({"commit": commit(), "sentences": found}, indent=1) + "\n")
-    print("\n".join(found))
+        write_atomically(FILE, json.dumps({"commit": commit(), "sentences": result}, indent=1) + "\n")
+    print("\n".join(result))
 
 
 if __name__ == "__main__":

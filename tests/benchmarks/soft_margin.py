@@ -142,7 +142,7 @@ REBUILT = {
 
 def generated():
     """Return challengers of LPBoost on generated samples, LPBoost against rebuilt programs, and its two formulations."""
-    found = []
+    result = []
     for kind, generator in sorted(GENERATORS.items()):
         for m in SIZES:
             if kind == "ringnorm" and m == max(SIZES):
@@ -157,7 +157,7 @@ def generated():
                 title = f"soft-margin-{name}-{kind}-{m}"
                 against, base = SIX if name in HYPOTHESES else ONE
                 both = pair(booster, base, sample, hypotheses=HYPOTHESES.get(name, 1))
-                found.append(Benchmark(title, words, against, target, both, repeats=FEW))
+                result.append(Benchmark(title, words, against, target, both, repeats=FEW))
         for name, (words, solve, target) in REBUILT.items():
             title = f"soft-margin-lpboost-{name}-{kind}-{SMALL}"
 
@@ -165,7 +165,7 @@ def generated():
                 return generator(SMALL, 1)
 
             both = pair(lpboost, lambda nu, solve=solve: RebuiltLPBoost(nu, TOLERANCE, solve), small)
-            found.append(Benchmark(title, "LPBoost (HiGHS, warm)", words, target, both, repeats=FEW))
+            result.append(Benchmark(title, "LPBoost (HiGHS, warm)", words, target, both, repeats=FEW))
         if kind != "ringnorm":
             m = min(SIZES)
             title, words = f"soft-margin-rows-of-mistakes-{kind}-{m}", "LPBoost, rows of edges (both HiGHS, warm)"
@@ -174,8 +174,8 @@ def generated():
                 return generator(m, 1)
 
             rows = pair(lpboost, lambda nu: OverEdges(nu, TOLERANCE), again)
-            found.append(Benchmark(title, "LPBoost, rows of mistakes", words, 1.0, rows, repeats=FEW))
-    return found
+            result.append(Benchmark(title, "LPBoost, rows of mistakes", words, 1.0, rows, repeats=FEW))
+    return result
 
 
 def one_round():
@@ -219,7 +219,7 @@ def names_on_data():
 def on_data(folder):
     """Return NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds; a run is ended after
     LIMIT."""
-    found = []
+    result = []
     for name in DATA_SETS:
         if not any((folder / f"{name}{suffix}").exists() for suffix in (".csv", ".csv.gz")):
             continue
@@ -229,5 +229,5 @@ def on_data(folder):
         )
         title, base = f"table-2-newtonboost-{name}", f"{SIX[0]}; a run is ended after {LIMIT} s"
         pairs = {"repeats": 2, "why": f"the base takes up to {LIMIT} s"} if name in SLOW_SETS else {"repeats": FEW}
-        found.append(Benchmark(title, words, base, target, prepare, **pairs))
-    return found
+        result.append(Benchmark(title, words, base, target, prepare, **pairs))
+    return result

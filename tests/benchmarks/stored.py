@@ -111,11 +111,13 @@ def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None =
     write_atomically(path, json.dumps(kept, indent=1) + "\n")
 
 
-def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
+def drop_changed(message: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
     """Drop the stored rows whose work, base or target differs from that of the row of the same name in the code."""
     table = read(path)
     kept = [
-        row for row in table["benchmarks"] if said.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
+        row
+        for row in table["benchmarks"]
+        if message.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
     ]
     if len(kept) < len(table["benchmarks"]):
         write_atomically(path, json.dumps({**table, "benchmarks": kept}, indent=1) + "\n")
@@ -175,9 +177,9 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
             if enough
             else f"{median} ({pairs}{': ' * bool(row.get('why'))}{row.get('why', '')})"
         )
-        shown = measured if row["met"] else f"**{measured}, missed**"
-        shown += _stale(row, last)
-        cells = (f"`{row['name']}`", row["work"], row["base"], target, shown)
+        displayed = measured if row["met"] else f"**{measured}, missed**"
+        displayed += _stale(row, last)
+        cells = (f"`{row['name']}`", row["work"], row["base"], target, displayed)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     newton = [row for row in rows if "-newtonboost-" in row["name"]]
     if newton:
@@ -200,9 +202,9 @@ def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any
     for row in rows:
         exponent, size, hypotheses = row["name"].split("-")[3:]
         ours, theirs = row["work_seconds"][1], row["base_seconds"][1]
-        shown = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
-        shown[ours > theirs] = f"**{shown[ours > theirs]}**"
-        table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(shown)
+        displayed = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
+        displayed[ours > theirs] = f"**{displayed[ours > theirs]}**"
+        table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(displayed)
     steps = sorted({eps for cells in table.values() for eps in cells}, key=lambda eps: int(eps[3:]))
     lost = [row for row in rows if row["ratio"][1] > 1]
     shares = sorted(row["ratio"][1] for row in rows)

@@ -81,13 +81,13 @@ def one(scope: list[str], jobs: int, chunk: int, cluster: bool) -> dict[str, Any
         imported = time.process_time()
         options = [*scope, "--jobs", str(jobs), "--chunk", str(chunk), "--database", f"{folder}/store", *further]
         before = {p.pid: sum(p.cpu_times()[:2]) for p in psutil.Process().children(recursive=True)}
-        said = io.StringIO()
+        message = io.StringIO()
         watch.start()
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(message):
             status = boostproof(["sweep", *options, "--quiet", "--json"])
         watch.done.set()
         spent = time.process_time() - watch.spent
-    summary = json.loads(said.getvalue())
+    summary = json.loads(message.getvalue())
     seconds = summary.pop("worker_seconds")
     chunks = summary.pop("chunks")
     del summary["of"]

@@ -81,5 +81,5 @@ def _seconds(task) -> float:
 
 
 def _quartiles(values) -> list[float]:
-    found = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
-    return [float(f"{value:.4g}") for value in found]
+    result = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
+    return [float(f"{value:.4g}") for value in result]

@@ -90,13 +90,13 @@ WAITS = (
 
 def measured(wait: Wait) -> dict[str, Any]:
     """Return the medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
-    found: list[tuple[float, float]] = []
+    result: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
         Path(folder, "by_hand.py").write_text(BY_HAND, encoding="utf-8")
         here = HOME if wait.name == "theorems" else folder
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HOME), folder])}
-        while not found or (len(found) < FEW and found[0][0] < SHORT):
+        while not result or (len(result) < FEW and result[0][0] < SHORT):
             before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
             try:
                 done = subprocess.run(
@@ -109,10 +109,10 @@ def measured(wait: Wait) -> dict[str, Any]:
             if done.returncode not in wait.status:
                 last = (done.stdout + done.stderr).strip().splitlines()[-3:]
                 raise RuntimeError(f"{wait.name} ended with {done.returncode}: {' / '.join(last)}")
-            found.append((wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
-    walls, processors = zip(*found, strict=True)
+            result.append((wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    walls, processors = zip(*result, strict=True)
     return {
-        "name": wait.name, "words": wait.words, "aim": wait.aim, "runs": len(found),
+        "name": wait.name, "words": wait.words, "aim": wait.aim, "runs": len(result),
         "wall": float(f"{statistics.median(walls):.3g}"), "processor": float(f"{statistics.median(processors):.3g}"),
     }  # fmt: skip
 

@@ -86,9 +86,9 @@ class FirstWeightsAsCounts(OnFirstWeights):
 @sabotaged("first weights", "forgotten after the start")
 class FirstWeightsForgotten(OnFirstWeights):
     def start(self, m):
-        shown = super().start(m)
+        displayed = super().start(m)
         self.weights = numpy.full(m, 1 / m)
-        return shown
+        return displayed
 
 
 @sabotaged("first weights", "again in every round")
@@ -125,9 +125,9 @@ class SampleNotNormalised(SampledBoost):
     """The weights of the sample are not normalised again."""
 
     def drawn(self):
-        shown = super().drawn()
+        displayed = super().drawn()
         losses = numpy.exp(self.margins.min() - self.margins)
-        return shown * losses[shown > 0].sum() / losses.sum()
+        return displayed * losses[displayed > 0].sum() / losses.sum()
 
 
 @sabotaged("seeded sample", "generator seeded once", "determinism")

@@ -39,7 +39,7 @@ def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
         return top + math.log(powers.mean()) + target * c.sum(), target - rows @ weights
 
     start = numpy.zeros(len(rows))
-    found = minimize(
+    result = minimize(
         dual,
         start,
         jac=True,
@@ -47,7 +47,7 @@ def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
         bounds=[(0, 200)] * len(rows),
         options={"ftol": 1e-15, "gtol": 1e-10},
     )
-    scores = -found.x @ rows
+    scores = -result.x @ rows
     powers = numpy.exp(scores - scores.max())
     return powers / powers.sum()
 

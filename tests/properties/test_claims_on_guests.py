@@ -41,12 +41,12 @@ def test_every_claim_about_runs_can_be_checked_on_a_booster_of_its_family(paper)
         few = spread(list(check.plays("quick", Declared.of(booster))), PLAYS)
         subject = Subject(LocalBackend(lambda made=booster: copy.deepcopy(made)), Declared.of(booster), plays=())
         subject.backend = Crossing(lambda made=booster: copy.deepcopy(made))
-        found = examine(
+        result = examine(
             replace(check, plays=lambda effort, declared, few=few: few), subject, time.monotonic() + SECONDS
         )
-        assert found.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
-        seen += found.cases > 0
-        crashed += [f"{claim.id}: {found.reason}"] if found.defects else []
-        accused += [claim.id] if found.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
+        assert result.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
+        seen += result.cases > 0
+        crashed += [f"{claim.id}: {result.reason}"] if result.defects else []
+        accused += [claim.id] if result.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
     assert not crashed and not accused, (crashed, accused)
     assert seen > 15, f"only {seen} claims of {paper} decided a case"

@@ -36,7 +36,7 @@ def toy(body, **fields):
 
 
 @pytest.mark.parametrize(
-    ("result", "said"),
+    ("result", "message"),
     [
         (True, "got the bool True"),
         (Fraction(1, 2), "got the Fraction"),
@@ -45,12 +45,12 @@ def toy(body, **fields):
         ([True, False], "got one bool True"),
     ],
 )
-def test_a_body_that_returns_no_sides_gets_an_error_with_an_example(result, said):
+def test_a_body_that_returns_no_sides_gets_an_error_with_an_example(result, message):
     with pytest.raises(
         Misdeclared, match=r"TOY\.toy must return Sides, or yield them, got .*: write yield Sides\("
     ) as error:
         check_case(toy(lambda trace: result).claim, GAME, Evidence())
-    assert said in str(error.value) and "\n" not in str(error.value)
+    assert message in str(error.value) and "\n" not in str(error.value)
 
 
 def test_one_several_or_no_sides_are_accepted():
@@ -60,7 +60,7 @@ def test_one_several_or_no_sides_are_accepted():
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"boosters": [AdaBoost]}, r"got the class AdaBoost: write boosters=\[AdaBoost\(\)\]"),
         ({"boosters": AdaBoost()}, r"boosters of TOY\.toy must be a list, got .*: write boosters=\[AdaBoost\(\)\]"),
@@ -75,8 +75,8 @@ def test_one_several_or_no_sides_are_accepted():
         ({"uses": "NP14.theorem-1"}, r"uses of TOY\.toy must be a list"),
     ],
 )
-def test_a_declaration_of_the_wrong_type_gets_an_error_with_an_example(fields, said):
-    with pytest.raises(Misdeclared, match=said) as error:
+def test_a_declaration_of_the_wrong_type_gets_an_error_with_an_example(fields, message):
+    with pytest.raises(Misdeclared, match=message) as error:
         toy(lambda trace: None, **fields)
     assert "\n" not in str(error.value)
 
@@ -86,7 +86,7 @@ class Mute(AdaBoost):
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"booster": [AdaBoost()]}, "claim TOY.toy has no field booster: did you mean boosters=?"),
         ({"zeal": 1}, "claim TOY.toy has no field zeal; it takes given, boosters"),
@@ -103,10 +103,10 @@ class Mute(AdaBoost):
         ),
     ],
 )
-def test_an_unknown_field_or_a_wrong_type_gets_an_error_with_an_example(fields, said):
+def test_an_unknown_field_or_a_wrong_type_gets_an_error_with_an_example(fields, message):
     with pytest.raises(Misdeclared) as error:
         toy(lambda trace: None, **fields)
-    assert said in str(error.value) and "\n" not in str(error.value)
+    assert message in str(error.value) and "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("side", [None, "1/2", [1], 1j, True, lambda: 1, sympy.Symbol("x")])
@@ -138,8 +138,8 @@ def test_a_body_that_yields_nothing_gets_an_error_with_an_example():
         first, run_item(first, "quick")
     )
     payload = payload_of(second, run_item(second, "quick"), None) | {"items": 1}
-    (said,) = complaints([payload], rows_of_evidence([payload]))
-    assert said.startswith("TOY.toy: its body must return or yield Sides, got none in 7 cases; write yield Sides(")
+    (message,) = complaints([payload], rows_of_evidence([payload]))
+    assert message.startswith("TOY.toy: its body must return or yield Sides, got none in 7 cases; write yield Sides(")
 
 
 @pytest.mark.parametrize("case", [[[1, -1], [-1, 1]], ((1, -1),), "game", None])
@@ -196,7 +196,7 @@ def test_listed_cases_that_are_no_list_get_an_error_with_an_example():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("booster = AdaBoost(step=2)", "TypeError: AdaBoost() takes no arguments; write AdaBoost() (wrong.py, line 2)"),
         ("booster = MABoost(stepp=2)", "unexpected keyword argument 'stepp'; write MABoost(divergence="),
@@ -204,12 +204,12 @@ def test_listed_cases_that_are_no_list_get_an_error_with_an_example():
         ("play = AdaBoost().strat", "has no attribute 'strat': did you mean start? (wrong.py, line 2)"),
     ],
 )
-def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, said):
+def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, message):
     path = tmp_path / "wrong.py"
     path.write_text(f"from reference.exact import AdaBoost, MABoost\n{text}\n", encoding="utf-8")
     with pytest.raises((TypeError, NameError, AttributeError)) as error:
         exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), {})
-    assert said in explained(error.value) and "\n" not in explained(error.value)
+    assert message in explained(error.value) and "\n" not in explained(error.value)
 
 
 def test_a_game_of_labels_without_its_learner_gets_an_error_that_names_the_learner():

@@ -81,11 +81,11 @@ def test_a_booster_of_ours_whose_argument_has_no_default_is_refused_by_name(monk
 
 
 def test_the_record_says_how_many_boosters_had_all_seeds_and_where():
-    said = json.loads(Path(RESULT).read_text())
-    assert said[f"boosters_of_{MANY}_seeds"] == sum(row["seeds"] >= MANY for row in ROWS.values())
-    assert {commit for row in ROWS.values() for commit in row["commits"]} <= set(said["commits"])
+    message = json.loads(Path(RESULT).read_text())
+    assert message[f"boosters_of_{MANY}_seeds"] == sum(row["seeds"] >= MANY for row in ROWS.values())
+    assert {commit for row in ROWS.values() for commit in row["commits"]} <= set(message["commits"])
     assert all(row["commits"] for row in ROWS.values())
-    assert said["alarms"] == 0 and said["commits"] and not any("+" in commit for commit in said["commits"])
+    assert message["alarms"] == 0 and message["commits"] and not any("+" in commit for commit in message["commits"])
 
 
 def test_seeds_draw_mistakes_and_fractions_in_turn_where_columns_may_have_them():
@@ -104,8 +104,8 @@ def test_the_search_of_a_seed_tries_promises_and_the_declared_twin(monkeypatch):
 
     monkeypatch.setattr(false_alarms, "drawn_plays", lambda *_: [Play(Game([[1]]), None, 0)])  # which shows nothing
     tally = extended(OfTheTwin(), Tally("wrong", seeds=1), 2)
-    found = {alarm["check"] for alarm in tally.alarms}
-    assert {"promise.weights-follow-losses", "against.reference.exact:AdaBoost()"} <= found
+    result = {alarm["check"] for alarm in tally.alarms}
+    assert {"promise.weights-follow-losses", "against.reference.exact:AdaBoost()"} <= result
     assert tally.searched == 2 * SEARCHED
     monkeypatch.setattr(false_alarms, "cases_searched", lambda *_: 0)
     assert not extended(OfTheTwin(), Tally("wrong", seeds=1), 2).alarms

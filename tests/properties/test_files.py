@@ -153,16 +153,16 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 def edited() -> list[str]:
     """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
-    found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
-    found.append(json.dumps({"claims": whole["claims"]}))
+    result = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
+    result.append(json.dumps({"claims": whole["claims"]}))
     for name in ROW:
         if name not in ledger.NOT_SHIPPED:
             without = {k: v for k, v in ROW.items() if k != name} | {"effort": "quick"}
-            found.append(json.dumps({"format": 1, "claims": {"A": without}}))
+            result.append(json.dumps({"format": 1, "claims": {"A": without}}))
         for value in ([], [1], {"a": []}, "x\ny", -1, {"sides": {}}, {"sides": {"at": "x"}, "case": {}}):
             if not ledger.SCHEMA[name][0](value):
-                found.append(json.dumps({"format": 1, "claims": {"A": ROW | {"effort": "quick", name: value}}}))
-    return found
+                result.append(json.dumps({"format": 1, "claims": {"A": ROW | {"effort": "quick", name: value}}}))
+    return result
 
 
 def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_the_unedited_ledger_is_read(tmp_path):
@@ -209,15 +209,15 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
     path, draw = tmp_path / ".ledger.json", random.Random(1)
     kills, whole = KILLS[request.config.getoption("--effort")], 0
     for _ in range(kills):
-        told, telling = os.pipe()
+        message, telling = os.pipe()
         writer = multiprocessing.get_context("fork").Process(target=writing, args=(path, telling))
         writer.start()
-        assert os.read(told, 5) == b"ready"
+        assert os.read(message, 5) == b"ready"
         time.sleep(draw.uniform(0, 0.02))
         writer.kill()
         writer.join()
         assert writer.exitcode == -signal.SIGKILL
-        os.close(told)
+        os.close(message)
         os.close(telling)
         rows = ledger.read_ledger(path)  # empty if it was killed before its first write; never damaged
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)

@@ -50,11 +50,11 @@ def test_our_boosters_satisfy_every_claim_that_the_ledger_says_they_satisfy(pape
     effort = pytestconfig.getoption("--effort")
     pairs, contradicted, decided = list(holding_pairs(paper)), [], 0
     for claim, booster in pairs[:: EVERY[effort]]:
-        found = found_by_a_fingerprint(claim, booster, effort)
-        decided += found.cases > 0
-        if found.status in (LACKS, VIOLATED, DEFECT):
+        result = found_by_a_fingerprint(claim, booster, effort)
+        decided += result.cases > 0
+        if result.status in (LACKS, VIOLATED, DEFECT):
             module = type(booster).__module__.split(".")[1]
-            at = found.smallest.sides if found.smallest else found.reason
+            at = result.smallest.sides if result.smallest else result.reason
             contradicted.append(f"{claim.id} on {module}.{name_of(booster)}: {at}")
     assert not contradicted, "\n".join(contradicted)
     assert decided >= 5, f"only {decided} of {len(pairs)} pairs decided a case"

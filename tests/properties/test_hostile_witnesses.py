@@ -113,17 +113,17 @@ def wrong_with(path, capsys) -> str | None:
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
     verdict, details = lines[:1], lines[1:]
-    said = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
+    message = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
     if status == 0:  # what still violates its claim: where, and the game, a line for each part
-        said = said and (" is violated" in verdict[0] or "unverified: " in verdict[0])
-        said = said and len(details) <= MOST_LINES + 1
-        said = said and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
-        said = said and shows_the_game_of(path, details)
+        message = message and (" is violated" in verdict[0] or "unverified: " in verdict[0])
+        message = message and len(details) <= MOST_LINES + 1
+        message = message and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
+        message = message and shows_the_game_of(path, details)
     elif status == 1:
-        said = said and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
+        message = message and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
     else:
-        said = said and status == 2 and not details and verdict[0].startswith("error: ")
-    if not said:
+        message = message and status == 2 and not details and verdict[0].startswith("error: ")
+    if not message:
         return f"says {[line[:300] for line in lines]} with status {status}"
     return f"takes {seconds:.1f} s" if seconds > LONGEST else None
 
@@ -155,8 +155,8 @@ def test_every_file_made_by_hand_gets_its_message(tmp_path, capsys):
     for number, (name, body) in enumerate(files.items()):
         path = tmp_path / f"{number}.json"
         path.write_bytes(body)
-        found = wrong_with(path, capsys)
-        complaints += [f"{name}: {found}"] if found else []
+        result = wrong_with(path, capsys)
+        complaints += [f"{name}: {result}"] if result else []
     counted("hand-made witness files that get one line", len(files) - len(complaints), len(files))
     assert len(files) >= 200
     assert not complaints, "\n".join(complaints)
@@ -235,9 +235,9 @@ def test_every_mutated_witness_gets_one_message(tmp_path, capsys, request):
         tried += 1
         path = tmp_path / "mutated.json"
         path.write_text(text, encoding="utf-8")
-        found = wrong_with(path, capsys)
-        if found:
-            complaints.append(f"{found}\n    {text[:600]}")
+        result = wrong_with(path, capsys)
+        if result:
+            complaints.append(f"{result}\n    {text[:600]}")
 
     attack()
     counted("mutated witnesses that get one line", tried - len(complaints), tried)

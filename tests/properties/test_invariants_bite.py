@@ -219,9 +219,9 @@ def test_a_mutant_violates_its_invariant(name):
 
 
 def test_writing_into_labels_and_columns_is_detected_also_when_it_happens_later():
-    for booster, said in ((WritesLabels(), "the labels, rounds none"), (WritesLater(), "rounds ")):
+    for booster, message in ((WritesLabels(), "the labels, rounds none"), (WritesLater(), "rounds ")):
         outcome = tried(booster, "inputs-untouched")
-        assert outcome.status == VIOLATED and outcome.smallest.at.startswith(said)
+        assert outcome.status == VIOLATED and outcome.smallest.at.startswith(message)
     assert tried(fast.SAMME(), "inputs-untouched").status == HELD
 
 
@@ -233,9 +233,9 @@ class ScalesAllButTheFirst(fast.RelaxedMargin):
     """Its first coefficient stays as large as it was."""
 
     def coefficients(self):
-        found = super().coefficients()
-        found[:1] = 1
-        return found
+        result = super().coefficients()
+        result[:1] = 1
+        return result
 
 
 class SolvesAnew(fast.ERLPBoost):
@@ -279,10 +279,10 @@ def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(s
     booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
-    told = Audited(booster)
-    told.report = Audit("told", "quick", 0, [outcome])
-    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=told)
-    shown = item.run()
-    assert (shown.cases > 0) == (shown.violated > 0) == (shown.smallest is not None) == (status == VIOLATED)
+    message = Audited(booster)
+    message.report = Audit("told", "quick", 0, [outcome])
+    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=message)
+    displayed = item.run()
+    assert (displayed.cases > 0) == (displayed.violated > 0) == (displayed.smallest is not None) == (status == VIOLATED)
     assert (item.complaint() is None) == (status == LACKS)
-    assert (shown.vacuous["declared by the booster"] > 0) == (status == LACKS)
+    assert (displayed.vacuous["declared by the booster"] > 0) == (status == LACKS)

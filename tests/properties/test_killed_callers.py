@@ -53,23 +53,23 @@ SYSTEMS = {  # what is asked of the system, whether it shows /proc, whether it i
 
 def with_the_word(word: str) -> dict[int, int]:
     """The processes whose command line has a word, with their parents."""
-    found = {}
+    result = {}
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
             words = Path(f"/proc/{entry}/cmdline").read_text(errors="replace")
             if word in words:
-                found[int(entry)] = int(Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[1])
+                result[int(entry)] = int(Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue
-    return found
+    return result
 
 
 def line_of(processes: dict[int, int], first: int) -> list[int]:
     """The processes that descend from one, each the child of the one before."""
-    found = [first]
-    while children := [process for process, parent in processes.items() if parent == found[-1]]:
-        found.append(children[0])
-    return found
+    result = [first]
+    while children := [process for process, parent in processes.items() if parent == result[-1]]:
+        result.append(children[0])
+    return result
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are looked at in Linux's /proc")
@@ -96,8 +96,8 @@ def test_a_killed_process_of_an_audit_leaves_none(system, killed, hangs, tmp_pat
     try:
         until = time.monotonic() + 120
         while not started.exists() and time.monotonic() < until:
-            if caller.poll() is not None and "mount" in (said := caller.stderr.read()):
-                pytest.skip(f"no file system can be mounted here: {said}")
+            if caller.poll() is not None and "mount" in (output := caller.stderr.read()):
+                pytest.skip(f"no file system can be mounted here: {output}")
             time.sleep(0.05)
         assert started.exists(), caller.poll()
         line = line_of(with_the_word(word), caller.pid)

@@ -25,16 +25,16 @@ def tried(promise, booster, trusted=False):
 
 @pytest.mark.parametrize("booster", [guests.Freezes, guests.ResetsAfterAThousand])
 def test_a_promise_catches_a_fault_that_begins_after_a_thousand_rounds(booster):
-    found = tried("weights-follow-losses", booster)
-    assert found.status == VIOLATED and 500 < found.smallest.play.rounds <= LONG["quick"]
-    assert "after round" in found.smallest.at
+    result = tried("weights-follow-losses", booster)
+    assert result.status == VIOLATED and 500 < result.smallest.play.rounds <= LONG["quick"]
+    assert "after round" in result.smallest.at
 
 
 def test_a_correct_float_booster_plays_long_runs_and_an_exact_booster_does_not():
-    found = tried("weights-follow-losses", fast.AdaBoost)
-    assert (found.status, found.most[1]) == (HELD, LONG["quick"])
-    found = tried("weights-follow-losses", exact.AdaBoost, trusted=True)
-    assert found.status == HELD and found.most[1] < SHORT
+    result = tried("weights-follow-losses", fast.AdaBoost)
+    assert (result.status, result.most[1]) == (HELD, LONG["quick"])
+    result = tried("weights-follow-losses", exact.AdaBoost, trusted=True)
+    assert result.status == HELD and result.most[1] < SHORT
 
 
 @pytest.mark.parametrize("t", [0, 1, 3])
@@ -57,8 +57,8 @@ def in_floats():
 def test_a_correct_float_booster_violates_no_promise_in_a_long_run(booster, pytestconfig):
     promises = Declared.of(booster).promises
     for promise in promises[-1:] if pytestconfig.getoption("--effort") == "quick" else promises:
-        found = tried(promise, lambda: _copy(booster), trusted=True)
-        assert found.status == HELD, (promise, found.smallest or found.reason)
+        result = tried(promise, lambda: _copy(booster), trusted=True)
+        assert result.status == HELD, (promise, result.smallest or result.reason)
 
 
 def _copy(booster):

@@ -36,10 +36,10 @@ def audited(booster, claims=(), **options):
 @pytest.mark.parametrize("booster", [guests.RateTwice, guests.CutOnOneSide])
 def test_a_fault_that_some_arguments_alone_show_is_caught_with_them(booster):
     report = audited(booster)
-    found = report.outcome("promise.weights-follow-losses")
-    assert found.status == VIOLATED
-    given = dict(found.smallest.play.arguments)
-    assert found.smallest.shown.arguments == in_words(found.smallest.play.arguments)
+    result = report.outcome("promise.weights-follow-losses")
+    assert result.status == VIOLATED
+    given = dict(result.smallest.play.arguments)
+    assert result.smallest.shown.arguments == in_words(result.smallest.play.arguments)
     assert f"is violated by {report.booster}, with rate=" in str(report) and "arguments moved: rate in (0, 1]" in str(
         report
     )
@@ -87,8 +87,8 @@ def test_a_fault_of_the_protocol_is_caught_on_the_list_with_the_arguments_that_s
 
 def test_a_comparison_moves_the_arguments_of_both_or_of_neither():
     only = [f"against.{guests.Shrunken.__name__}"]
-    found = audited(guests.TwoRates, against=guests.Shrunken, only=only).outcome(only[0])
-    assert found.status == VIOLATED and "rate=" in found.smallest.shown.arguments
+    result = audited(guests.TwoRates, against=guests.Shrunken, only=only).outcome(only[0])
+    assert result.status == VIOLATED and "rate=" in result.smallest.shown.arguments
     assert (
         audited(guests.RateTwice, against="reference.fast:AdaBoost", only=["against.reference.fast:AdaBoost"]).status
         == 0
@@ -97,18 +97,18 @@ def test_a_comparison_moves_the_arguments_of_both_or_of_neither():
 
 def test_a_witness_and_a_test_to_paste_have_the_arguments(tmp_path):
     report = audited(guests.RateTwice, witnesses=tmp_path)
-    found = report.outcome("promise.weights-follow-losses")
-    stored = json.loads(Path(found.witness).read_text(encoding="utf-8"))
+    result = report.outcome("promise.weights-follow-losses")
+    stored = json.loads(Path(result.witness).read_text(encoding="utf-8"))
     assert stored["case"]["arguments"] == [["rate", "1/10"]]
     assert case_from_json(stored["case"]).arguments == (("rate", "1/10"),)
-    recorded = replay(found.witness)
+    recorded = replay(result.witness)
     assert recorded.sides is not None and recorded.who == "RateTwice with rate=1/10"
-    assert replay(found.witness, booster=guests.RateTwice).sides is not None
-    assert replay(found.witness, booster=guests.Shrunken).sides is None
+    assert replay(result.witness, booster=guests.RateTwice).sides is not None
+    assert replay(result.witness, booster=guests.Shrunken).sides is None
     case = stored["case"]
-    assert recheck(guests.RateTwice, "promise.weights-follow-losses", case, found.smallest.shown.learner) is not None
+    assert recheck(guests.RateTwice, "promise.weights-follow-losses", case, result.smallest.shown.learner) is not None
     case = {key: value for key, value in case.items() if key != "arguments"}
-    assert recheck(guests.RateTwice, "promise.weights-follow-losses", case, found.smallest.shown.learner) is None
+    assert recheck(guests.RateTwice, "promise.weights-follow-losses", case, result.smallest.shown.learner) is None
     assert "'arguments': [['rate', '1/10']]" in reproduction(report)
 
 
@@ -153,10 +153,10 @@ class Other(guests.Shrunken):
         super().__init__(rate, most)
 
 
-@pytest.mark.parametrize(("declared", "said"), BAD)
-def test_a_bad_declaration_is_one_clear_error(declared, said):
+@pytest.mark.parametrize(("declared", "message"), BAD)
+def test_a_bad_declaration_is_one_clear_error(declared, message):
     kind = type("Other", (Other,), {"traits": {"arguments": declared}})
-    with pytest.raises(ValueError, match=said) as refused:
+    with pytest.raises(ValueError, match=message) as refused:
         audited(kind, only=())
     assert "\n" not in str(refused.value)
 

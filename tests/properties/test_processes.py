@@ -55,8 +55,8 @@ def test_a_promise_of_the_authors_own_reads_the_game_also_in_a_process_of_its_ow
     only = ["promise.one_margin_each", "promise.right_everywhere"]
     report = audit(Promising(), isolate=isolate, witnesses=None, cases=0, only=only)
     assert report.outcome("promise.one_margin_each").status == HELD
-    found = report.outcome("promise.right_everywhere")
-    assert found.status == VIOLATED and not found.smallest.raised
+    result = report.outcome("promise.right_everywhere")
+    assert result.status == VIOLATED and not result.smallest.raised
 
 
 def asking(booster, question, limit=5.0):

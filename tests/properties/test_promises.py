@@ -205,8 +205,8 @@ def pytest_generate_tests(metafunc):
 
 
 def test_every_promise_in_the_table_has_two_wrong_boosters_that_differ_from_their_twins():
-    assert set(BREAKERS) == set(PROMISES) and all(len(set(map(str, found))) >= 2 for found in BREAKERS.values())
-    registered = {entry for found in BREAKERS.values() for entry in found if isinstance(entry, str)}
+    assert set(BREAKERS) == set(PROMISES) and all(len(set(map(str, result))) >= 2 for result in BREAKERS.values())
+    registered = {entry for result in BREAKERS.values() for entry in result if isinstance(entry, str)}
     new = sorted(entry for name in NEW for entry in BREAKERS[name] if isinstance(entry, str))
     assert registered <= NAMED.keys()
     assert all(differs_from_twin(NAMED[name]) for name in new)
@@ -214,9 +214,9 @@ def test_every_promise_in_the_table_has_two_wrong_boosters_that_differ_from_thei
 
 def test_a_wrong_booster_violates_the_promise_by_its_own_comparison(name, breaker):
     spec, booster = spec_and_booster(name, breaker)
-    found = tried(spec, booster)
-    assert found.status == VIOLATED and found.id == f"promise.{name}"
-    assert found.smallest is not None and not found.smallest.raised and not found.defects
+    result = tried(spec, booster)
+    assert result.status == VIOLATED and result.id == f"promise.{name}"
+    assert result.smallest is not None and not result.smallest.raised and not result.defects
 
 
 @pytest.mark.parametrize(
@@ -227,9 +227,9 @@ def test_a_wrong_booster_violates_the_promise_by_its_own_comparison(name, breake
     ],
 )
 def test_a_new_promise_holds_of_the_boosters_of_its_family_exact_and_fast(spec, booster):
-    found = tried(spec, booster)
-    assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
-    assert found.cases >= 20
+    result = tried(spec, booster)
+    assert (result.status, result.undecided) == (HELD, 0), result.smallest or result.reason
+    assert result.cases >= 20
 
 
 def declared_pairs():
@@ -243,8 +243,8 @@ def declared_pairs():
 
 @pytest.mark.parametrize(("promise", "booster"), list(declared_pairs()))
 def test_a_new_promise_holds_for_the_correct_originals_that_declare_it(promise, booster):
-    found = tried(promise, booster)
-    assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
+    result = tried(promise, booster)
+    assert (result.status, result.undecided) == (HELD, 0), result.smallest or result.reason
 
 
 @pytest.mark.parametrize(
@@ -264,8 +264,8 @@ def test_a_last_weight_that_is_overwritten_is_caught_by_several_promises(pytestc
     assert len(wrong) >= 7
     for mutant in wrong[::3] if pytestconfig.getoption("--effort") == "quick" else wrong:
         declared = Declared.of(mutant.booster).promises
-        found = [promise for promise in declared if tried(promise, mutant.booster).status == VIOLATED]
-        assert len(found) >= 2, (mutant.name, found)
+        result = [promise for promise in declared if tried(promise, mutant.booster).status == VIOLATED]
+        assert len(result) >= 2, (mutant.name, result)
 
 
 def test_float_margins_near_zero_allow_both_training_errors():
@@ -285,5 +285,5 @@ def test_float_margins_near_zero_allow_both_training_errors():
         def coefficients(self):
             return list(self.steps)
 
-    found = tried("steps-are-error-times-edge", Floats())
-    assert found.status == VIOLATED and "2" in found.smallest.at  # the error after the first round is not 1 for ever
+    result = tried("steps-are-error-times-edge", Floats())
+    assert result.status == VIOLATED and "2" in result.smallest.at  # the error after the first round is not 1 for ever

@@ -37,8 +37,8 @@ def test_writing_into_the_column_is_detected_and_changes_no_game(monkeypatch):
     booster = LocalBackend(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
-    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
-    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
+    (result,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    assert (result.name, result.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
 def test_an_answer_of_a_wrong_kind_is_shown_as_it_was_from_another_process_and_from_a_recording():
@@ -61,8 +61,8 @@ def test_a_run_that_did_not_stop_has_no_stop_in_its_table():
             return len
 
     report = audit(Lost(), isolate=False, witnesses=None, only=["invariant.plays"])
-    (found,) = report.violated
-    table = "\n".join(found.smallest.shown.run)
+    (result,) = report.violated
+    table = "\n".join(result.smallest.shown.run)
     assert "weights after the round" in table and "stop:" not in table, table
 
 
@@ -106,8 +106,8 @@ def test_copies_and_pickles_go_on_with_the_same_recording():
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    asked = [question for question, _, _ in backend.recording]
-    assert asked == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
+    requested = [question for question, _, _ in backend.recording]
+    assert requested == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
     again = RecordedBackend(json.loads(json.dumps(backend.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again
@@ -143,9 +143,9 @@ def witness(left_behind, tmp_path):
 
 def test_a_witness_replays_from_its_answers_alone(witness):
     assert is_audit_witness(witness)
-    found = replay(witness)
-    sides = found.sides
-    assert found.who == "ErrorForEdge()" and not found.recomputed and sides.relation == "<=" and sides.lhs > sides.rhs
+    result = replay(witness)
+    sides = result.sides
+    assert result.who == "ErrorForEdge()" and not result.recomputed and sides.relation == "<=" and sides.lhs > sides.rhs
 
 
 def spoilt(data, **changes):

@@ -44,15 +44,17 @@ def of_promises(booster, seed=0, cases=300):
 
 @pytest.mark.parametrize("booster", [guests.ClippedAtOne, guests.ClippedAtAFifth])
 def test_adaboost_with_clipped_steps_is_violated_on_a_small_game(booster):
-    (found,), _ = of_promises(booster, cases=3000)
-    assert found.status == VIOLATED
-    assert found.smallest.play.game.m <= 9 and found.smallest.play.game.n <= 3
+    (result,), _ = of_promises(booster, cases=3000)
+    assert result.status == VIOLATED
+    assert result.smallest.play.game.m <= 9 and result.smallest.play.game.n <= 3
 
 
 def test_adaboost_without_a_clip_is_not_violated_and_its_tightest_case_is_reported():
-    (found,), _ = of_promises(guests.Floats, cases=400)
-    assert found.status == HELD and found.searched == 400 and found.tightness > 0.5
-    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 1,024 rounds"
+    (result,), _ = of_promises(guests.Floats, cases=400)
+    assert result.status == HELD and result.searched == 400 and result.tightness > 0.5
+    assert (
+        result.how == f"{result.listed} listed and 400 searched plays, up to {result.most[0]} examples and 1,024 rounds"
+    )
 
 
 def test_the_same_seed_and_number_of_cases_are_the_same_search():
@@ -89,9 +91,9 @@ def test_short_sequences_are_all_there_up_to_the_order_of_the_examples():
 
 def test_sizes_reach_from_a_trillionth_to_a_thousand_examples():
     declared = Declared.checked({"columns": "unit", "domain": ("capped", Fraction(1, 5))})
-    found = list(moves.sized_matrices(declared, costly=False))
-    assert {1, 2, 5, 6, 40, 1000, 1001} <= set(map(len, found))
-    entries = {entry for rows in found if len(rows) < 4 for row in rows for entry in row}
+    result = list(moves.sized_matrices(declared, costly=False))
+    assert {1, 2, 5, 6, 40, 1000, 1001} <= set(map(len, result))
+    entries = {entry for rows in result if len(rows) < 4 for row in rows for entry in row}
     assert {Fraction(1, 10**12), 1 - Fraction(1, 10**12)} <= entries
 
 
@@ -104,9 +106,9 @@ def test_a_violated_claim_named_with_claim_counts():
 
 def test_a_claim_that_decides_nothing_is_untested_and_reports_what_it_lacks():
     report = audited(guests.NoEpochs, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
-    found = report.outcome("CL21.lemma-A.1")
-    assert (found.status, report.status) == (UNTESTED, 3)
-    assert found.reason == "reads booster.epochs, a list with one entry per epoch"
+    result = report.outcome("CL21.lemma-A.1")
+    assert (result.status, report.status) == (UNTESTED, 3)
+    assert result.reason == "reads booster.epochs, a list with one entry per epoch"
     report = audited(AdaBoost(), ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
     assert report.status == 3 and "it is about labels" in report.outcome("CL21.lemma-A.1").reason
 
@@ -122,8 +124,8 @@ def test_a_claim_that_raises_is_our_defect():
 
 def test_a_claim_about_epochs_is_checked_on_a_third_party_booster():
     report = audited(guests.Stale, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"], isolate=True, budget=6)
-    found = report.outcome("CL21.lemma-A.1")
-    assert found.cases > 0 and not found.defects, found.reason
+    result = report.outcome("CL21.lemma-A.1")
+    assert result.cases > 0 and not result.defects, result.reason
 
 
 def test_pytest_has_the_status_of_the_audit_if_a_named_claim_decides_nothing():
@@ -144,16 +146,16 @@ def test_a_booster_in_single_precision_with_an_allowance_passes_and_without_it_d
 
 def test_coefficients_overwritten_by_a_later_round_are_reported():
     report = audited(guests.LiveCoefficients, cases=0, only=["invariant.queries-are-free"])
-    found = report.outcome("queries-are-free")
-    assert found.status == VIOLATED
+    result = report.outcome("queries-are-free")
+    assert result.status == VIOLATED
     assert audited(guests.Floats, cases=0, only=["invariant.queries-are-free"]).status == 0
 
 
 def test_a_declared_twin_is_compared_and_its_run_is_shown():
     report = audited(guests.HalfSteps, cases=0, only=["against.AdaBoost()"])
     assert report.outcome("against.AdaBoost()").status == VIOLATED
-    said = str(report)
-    assert "coefficient of AdaBoost()" in said and "states: Given the same columns" in said
+    message = str(report)
+    assert "coefficient of AdaBoost()" in message and "states: Given the same columns" in message
 
 
 @pytest.mark.parametrize("twin", ["os:system('true')", "reference.exact:Nothing()", "reference.exact:AdaBoost(3)("])
@@ -165,8 +167,8 @@ def test_a_twin_that_is_not_our_booster_is_misuse(twin):
 def test_held_has_its_scope_in_the_table_and_in_json():
     report = audited(AdaBoost(), cases=20, only=["promise.loss-falls"])
     assert "listed and 20 searched plays" in str(report)
-    (found,) = [check for check in report.to_json()["checks"] if check["id"] == "promise.loss-falls"]
-    assert found["tried"]["searched"] == 20 and found["tried"]["most_rounds"] >= 12 and found["tightest"]
+    (result,) = [check for check in report.to_json()["checks"] if check["id"] == "promise.loss-falls"]
+    assert result["tried"]["searched"] == 20 and result["tried"]["most_rounds"] >= 12 and result["tightest"]
 
 
 def test_promises_run_after_the_core_of_the_protocol_and_before_the_rest():
@@ -193,11 +195,11 @@ class FiveLabels(SammeModel):
 
 def test_games_of_labels_are_searched_beyond_their_list():
     findings, _ = of_promises(FiveLabels, cases=0)
-    assert {found.status for found in findings} == {HELD}
+    assert {result.status for result in findings} == {HELD}
     findings, subject = of_promises(FiveLabels, cases=400)
-    found = {finding.name.removeprefix("promise."): finding for finding in findings}
-    assert found["weights-follow-votes"].status == VIOLATED and found["wrong-gain-the-odds"].status == VIOLATED
-    assert found["weights-follow-votes"].smallest.play.game.k == 5 and not subject.failed
+    result = {finding.name.removeprefix("promise."): finding for finding in findings}
+    assert result["weights-follow-votes"].status == VIOLATED and result["wrong-gain-the-odds"].status == VIOLATED
+    assert result["weights-follow-votes"].smallest.play.game.k == 5 and not subject.failed
 
 
 @pytest.mark.parametrize("booster", [SammeModel, exact.SAMME, fast.SAMME])

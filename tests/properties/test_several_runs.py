@@ -46,8 +46,8 @@ def toy(body, *boosters, **fields):
     def fact_toy(runs):
         return body(runs)
 
-    said = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
-    return claim("TOY.toy", boosters=boosters, **(said | fields))(fact_toy)
+    message = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
+    return claim("TOY.toy", boosters=boosters, **(message | fields))(fact_toy)
 
 
 def twice(game):
@@ -67,21 +67,21 @@ def same_edges(runs):
 
 
 def outcomes_of(target, kinds=("source", "constructions", "broken", "witnesses")):
-    return {item.label: (judge(item, found), found) for item in items(target) for found in [run_item(item, "quick")]}
+    return {item.label: (judge(item, result), result) for item in items(target) for result in [run_item(item, "quick")]}
 
 
 def test_a_pair_of_games_is_played_with_the_evidence_of_a_run():
     wrong = Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice))
-    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
-    failure, evidence = found["exact-exhausted"]
+    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
+    failure, evidence = result["exact-exhausted"]
     assert failure is None and evidence.cases == 25 and evidence.tightness == 1.0 and not evidence.floats
-    assert found["broken"][0] is None and evidence.exhausted is False
+    assert result["broken"][0] is None and evidence.exhausted is False
     assert evidence.tightest["case"]["transcripts"].keys() == {"plain", "doubled"}
 
 
 def test_a_breaker_that_changes_nothing_breaks_nothing():
-    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
-    assert "no case violates the claim as changed by" in found["broken"][0]
+    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
+    assert "no case violates the claim as changed by" in result["broken"][0]
 
 
 FEWER = Together(fewer=Changed(AdaBoost(), game=without_the_last_column), more=AdaBoost())
@@ -96,17 +96,17 @@ FIVE = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
 
 def test_a_violation_is_made_smaller_on_the_game_from_which_the_others_are_made():
     target = toy(lambda runs: Sides(len(runs.doubled.edges), "<=", 1), DOUBLED).claim
-    (found,) = check_case(target, GAME, Evidence())
-    assert found.play.game == GAME and found.play.rounds == 4
-    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    (result,) = check_case(target, GAME, Evidence())
+    assert result.play.game == GAME and result.play.rounds == 4
+    least = smaller(result.play, lambda play: bool(check_case(target, play, Evidence())))
     (again,) = check_case(target, least, Evidence())
     assert least.game == Game([[1], [-1]]) and least.rounds == 2 and again.case["game"] == [[1], [-1]]
 
 
 def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, monkeypatch):
     target = toy(no_larger, FEWER, rounds=3, printed="refuted", reason="It is not so.").claim
-    (found,) = check_case(target, FIVE, Evidence())
-    path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(found.case)), {}, name="TOY.toy")
+    (result,) = check_case(target, FIVE, Evidence())
+    path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(result.case)), {}, name="TOY.toy")
     again = replay(path, {"TOY.toy": target})
     assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
@@ -118,13 +118,13 @@ def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, mo
 
 def test_a_stored_case_of_other_runs_does_not_refute_the_claim(tmp_path):
     target = toy(no_larger, FEWER, rounds=3).claim
-    (found,) = check_case(target, FIVE, Evidence())
-    case = found.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
+    (result,) = check_case(target, FIVE, Evidence())
+    case = result.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
     path = witness.write(tmp_path, "TOY.toy", case, {})
     with pytest.raises(ValueError, match=r"the case was played by Together.*, and the claim names Together"):
         replay(path, {"TOY.toy": target})
     prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
-    path = witness.write(tmp_path, "TOY.toy", found.case, {}, name="chosen")
+    path = witness.write(tmp_path, "TOY.toy", result.case, {}, name="chosen")
     assert replay(path, {"TOY.toy": prescribed}).outside == "the claim's learner chooses other columns"
 
 
@@ -146,9 +146,9 @@ def test_two_unrelated_games_are_stored_as_an_instance():
     )
     target = toy(lambda runs: Sides(runs.left.training_error, "<=", runs.right.training_error), pair).claim
     case = Instance(left=Game([[1], [-1]]), right=Game([[1], [1], [1]]))
-    (found,) = check_case(target, case, Evidence())
-    assert check_case(target, witness.case_from_json(json.loads(json.dumps(found.case))), Evidence())
-    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    (result,) = check_case(target, case, Evidence())
+    assert check_case(target, witness.case_from_json(json.loads(json.dumps(result.case))), Evidence())
+    least = smaller(result.play, lambda play: bool(check_case(target, play, Evidence())))
     assert least.game == Instance(left=Game([[1], [-1]]), right=Game([[1]])) and least.rounds == 1
 
 
@@ -199,8 +199,8 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
         printed="refuted",
         reason="It is not so.",
     ).claim
-    (found,) = check_case(target, CORNER, Evidence())
-    forged = found.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
+    (result,) = check_case(target, CORNER, Evidence())
+    forged = result.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
     path = witness.write(tmp_path, "TOY.toy", forged, {})
     assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
 
@@ -255,7 +255,7 @@ def games(game, rounds):
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (lambda: Together(plain=AdaBoost()), "Together takes two runs or more, got 1: write Together"),
         (lambda: Together(a=AdaBoost, b=AdaBoost()), r"got the class AdaBoost: write AdaBoost\(\)"),
@@ -290,8 +290,8 @@ def games(game, rounds):
         ),
     ],
 )
-def test_runs_that_cannot_be_compared_get_an_error_with_an_example(make, said):
-    with pytest.raises(Misdeclared, match=said) as error:
+def test_runs_that_cannot_be_compared_get_an_error_with_an_example(make, message):
+    with pytest.raises(Misdeclared, match=message) as error:
         make()
     assert "\n" not in str(error.value)
 

@@ -29,15 +29,15 @@ EQUATION_8 = load_claims()["NP14.theorem-1.equation-8"]
 
 def readings_of_captions(source: str) -> list[int]:
     """Return the lines on which a caption is compared with a text, searched, or taken apart."""
-    found = []
+    result = []
     for node in ast.walk(ast.parse(source)):
         parts: list[ast.AST] = []
         if isinstance(node, ast.Compare):
             parts = [node.left, *node.comparators]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READERS:
             parts = [node.func.value, *node.args]
-        found += [node.lineno for part in parts if isinstance(part, ast.Attribute) and part.attr == "at"]
-    return found
+        result += [node.lineno for part in parts if isinstance(part, ast.Attribute) and part.attr == "at"]
+    return result
 
 
 def test_no_code_reads_a_caption():

@@ -197,7 +197,7 @@ def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expect
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "how"),
+    ("name", "message", "how"),
     [
         ("Dies", "its process ended with status 3", run_anew),
         ("Garbage", "weights must be a sequence of numbers, got None", run),
@@ -205,10 +205,10 @@ def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expect
         ("Raises", "KeyError: 'what'", run),
     ],
 )
-def test_misbehaviour_is_reported_once_in_one_line(newcomer, name, said, how):
+def test_misbehaviour_is_reported_once_in_one_line(newcomer, name, message, how):
     done = how(newcomer, "properties", f"misbehaving_boost:{name}")
     assert done.returncode == 1
-    assert said in done.stdout
+    assert message in done.stdout
     assert sum("is violated by" in line for line in done.stdout.splitlines()) <= 2
     assert "the protocol is broken" in done.stdout
 
@@ -232,7 +232,7 @@ def test_a_booster_that_prints_violates_one_check_and_the_named_bound(newcomer):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["nowhere_boost:Mine"], "could not be imported"),
         (["broken_boost:Yours"], "booster must be a name in broken_boost"),
@@ -248,10 +248,10 @@ def test_a_booster_that_prints_violates_one_check_and_the_named_bound(newcomer):
         (["correct_boost:Mine", "--budget", "0"], "a time must be like 30s"),
     ],
 )
-def test_misuse_has_status_two_and_one_line(newcomer, words, said):
+def test_misuse_has_status_two_and_one_line(newcomer, words, message):
     done = run(newcomer, "properties", *words)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert done.stdout == ""
 
 

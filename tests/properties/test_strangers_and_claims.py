@@ -75,7 +75,10 @@ class Floats:
 
     def votes(self, given):
         voting = list(zip(self.steps, given, strict=True))
-        return [sum(step for step, said in voting[-1 if self.last else 0 :] if said == a) for a in range(1, self.k + 1)]
+        return [
+            sum(step for step, message in voting[-1 if self.last else 0 :] if message == a)
+            for a in range(1, self.k + 1)
+        ]
 
 
 @pytest.mark.parametrize(
@@ -104,12 +107,12 @@ def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(com
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     assert outcome.status == VIOLATED and not outcome.needs_booster
     assert outcome.smallest.shown.shape in ("2 x 1", "3 x 1")
-    found = replay(outcome.witness)
+    result = replay(outcome.witness)
     assert (
-        "SignBooster()" in found.claim
-        and found.who == "HalfStep()"
-        and not found.recomputed
-        and found.sides is not None
+        "SignBooster()" in result.claim
+        and result.who == "HalfStep()"
+        and not result.recomputed
+        and result.sides is not None
     )
     assert replay(outcome.witness, booster=SignBooster()).sides is None
 

@@ -28,7 +28,7 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
 
 
 @pytest.mark.parametrize(
-    ("traits", "said"),
+    ("traits", "message"),
     [
         ({"domian": "simplex"}, "traits must have keys among"),
         ({"domain": "cube"}, "trait domain must be"),
@@ -39,8 +39,8 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
         ({"corrective": "first"}, "trait corrective must be one of"),
     ],
 )
-def test_traits_that_cannot_be_read_are_refused_in_words(traits, said):
-    with pytest.raises(ValueError, match=said):
+def test_traits_that_cannot_be_read_are_refused_in_words(traits, message):
+    with pytest.raises(ValueError, match=message):
         Declared.of(saying(**traits))
 
 

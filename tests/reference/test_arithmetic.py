@@ -115,13 +115,13 @@ def test_exponentials_of_half_logarithms_are_roots():
 
 
 def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero():
-    asked: list[int] = []
-    root = Real(lambda bits: asked.append(bits) or ball(2).sqrt() - ball(2).sqrt())
-    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and asked == [128]
-    asked.clear()
-    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and asked == [64]
-    asked.clear()
-    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and asked == [80]
+    requested: list[int] = []
+    root = Real(lambda bits: requested.append(bits) or ball(2).sqrt() - ball(2).sqrt())
+    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and requested == [128]
+    requested.clear()
+    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and requested == [64]
+    requested.clear()
+    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and requested == [80]
 
 
 def test_an_equality_that_only_enclosures_see_is_undecided_and_not_a_pass():

@@ -38,12 +38,12 @@ def test_conjugates_by_hand():
 @pytest.mark.parametrize("beta", [1.0, 3.0])
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (1, 2, 7)])
 def test_a_peak_penalty_is_that_of_the_exact_family(masses, beta, weight):
-    found = PeakPenalty(weight).distribution(np.log(masses), beta)
-    ratio = np.log(found) - np.log(masses)
-    assert np.isclose(found.sum(), 1) and (found > 0).all()
-    if (found < found.max() - 1e-12).any():
+    result = PeakPenalty(weight).distribution(np.log(masses), beta)
+    ratio = np.log(result) - np.log(masses)
+    assert np.isclose(result.sum(), 1) and (result > 0).all()
+    if (result < result.max() - 1e-12).any():
         assert np.isclose((ratio.max() - ratio).sum(), weight / beta)
-        assert np.allclose(ratio[found < found.max() - 1e-12], ratio.max())
+        assert np.allclose(ratio[result < result.max() - 1e-12], ratio.max())
     else:
         assert weight / beta >= sum(log(p / min(masses)) for p in masses) - 1e-9
 
@@ -105,8 +105,8 @@ def test_values_that_are_no_numbers_are_refused():
     ("caps", "m", "kept"), [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])]
 )
 def test_caps_with_a_feasible_point_are_accepted(caps, m, kept):
-    found = checked_caps(caps, m)
-    assert found is kept if kept is None else np.array_equal(found, kept)
+    result = checked_caps(caps, m)
+    assert result is kept if kept is None else np.array_equal(result, kept)
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,14 @@ def test_training_with_a_progress_bar_equals_training_without():
     features = draw.normal(size=(60, 2))
     labels = 1 + (features[:, 0] > 0) + (features[:, 1] > 0.5)
     plain = train(fast.SAMME(), features, labels, 3)
-    shown = train(fast.SAMME(), features, labels, 3, progress=True)
+    displayed = train(fast.SAMME(), features, labels, 3, progress=True)
     assert (
-        plain.columns == shown.columns
+        plain.columns == displayed.columns
         and plain.game.k == 3
         and train(fast.SAMME(), features, labels, 1, k=5).game.k == 5
     )
     guesses = predict(plain, features)
-    assert guesses.tolist() == predict(shown, features).tolist() and (guesses == labels).mean() > 0.7
+    assert guesses.tolist() == predict(displayed, features).tolist() and (guesses == labels).mean() > 0.7
 
 
 def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes_it_worse():

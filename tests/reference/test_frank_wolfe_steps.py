@@ -52,8 +52,8 @@ class Line:
 @pytest.mark.parametrize("longest", [1.0, 0.95])
 def test_the_minimum_of_a_line_is_found_in_few_looks(shape, minimum, longest):
     line = Line(lambda x: shape(x - minimum))
-    found = line.search(longest)
-    assert abs(shape(found - minimum)) <= 1e-13 or abs(found - minimum) < 1e-9
+    result = line.search(longest)
+    assert abs(shape(result - minimum)) <= 1e-13 or abs(result - minimum) < 1e-9
     assert len(line.asked) <= 60 and all(0 <= x <= longest for x in line.asked)
 
 

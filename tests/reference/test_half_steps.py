@@ -50,8 +50,8 @@ FIGURE_1 = [
 def violated(claim, boosters, games):
     """Return where the claim is violated when these boosters play these games."""
     seen = Evidence()
-    found = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
-    return [entry.sides.at for entry in found]
+    result = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
+    return [entry.sides.at for entry in result]
 
 
 def named(case):

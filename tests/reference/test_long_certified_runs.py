@@ -37,17 +37,17 @@ def test_the_box_holds_a_run_in_eighty_digits_with_a_wrong_radius_it_would_not()
     with mpmath.workdps(80):
         columns = [[mpmath.mpf(x.numerator) / x.denominator for x in column] for column in small.game.columns]
         weights = [mpmath.mpf(x.numerator) / x.denominator for x in small.multiplicities]
-        found = [mpmath.mpf(0)] * 5
+        result = [mpmath.mpf(0)] * 5
         for _ in range(rounds):
             total = mpmath.fsum(weights)
             edges = [mpmath.fdot(weights, column) / total for column in columns]
             j = max(range(5), key=lambda k: abs(edges[k]))
             step = mpmath.atanh(edges[j])
-            found[j] += step
+            result[j] += step
             weights = [w * mpmath.exp(-step * x) for w, x in zip(weights, columns[j], strict=True)]
         flint.ctx.dps, before = 70, flint.ctx.dps
         try:
-            for box, value in zip(boxed.coefficients(), found, strict=True):
+            for box, value in zip(boxed.coefficients(), result, strict=True):
                 assert abs(box - flint.arb(mpmath.nstr(value, 75))) < 1e-30
         finally:
             flint.ctx.dps = before
@@ -244,14 +244,14 @@ def test_the_first_dictionary_is_part_c():
 
 
 def test_the_symbol_is_its_cosine_sum():
-    found = ToeplitzDictionary("9/10", "32/25", 1)
+    result = ToeplitzDictionary("9/10", "32/25", 1)
     flint.ctx.prec = 128
     theta = flint.arb("0.7")
     summed = 1 + 2 * sum(
-        flint.arb(flint.fmpq(found.c(n).numerator, found.c(n).denominator)) * (theta * n).cos() for n in range(1, 400)
+        flint.arb(flint.fmpq(result.c(n).numerator, result.c(n).denominator)) * (theta * n).cos() for n in range(1, 400)
     )
-    a, W = found.solution[0], found.W
-    closed = found._symbol(
+    a, W = result.solution[0], result.W
+    closed = result._symbol(
         theta, flint.arb(flint.fmpq(a.numerator, a.denominator)), flint.arb(flint.fmpq(W.numerator, W.denominator))
     )
     flint.ctx.prec = 53

@@ -135,11 +135,11 @@ def test_fast_projections_agree_with_exact_ones_within_a_billionth_of_a_billiont
         bounds = None if None in caps and set(caps) == {None} else floats(caps)
         size = max(1.0, float(max(map(abs, point))))
         expected = [float(entry) for entry in exact.project_to_partly_capped_simplex(point, caps)[0]]
-        found = fast.project_to_capped_simplex(numpy.array([float(entry) for entry in point]), bounds)
-        assert numpy.abs(found - expected).max() <= 1e-15 * 8 * size
+        result = fast.project_to_capped_simplex(numpy.array([float(entry) for entry in point]), bounds)
+        assert numpy.abs(result - expected).max() <= 1e-15 * 8 * size
         expected = [float(entry) for entry in exact.project_entropic_to_partly_capped_simplex(weights, caps)[0]]
-        found = fast.project_entropic(numpy.log([float(weight) for weight in weights]), bounds)
-        assert numpy.abs(found - expected).max() <= 1e-13
+        result = fast.project_entropic(numpy.log([float(weight) for weight in weights]), bounds)
+        assert numpy.abs(result - expected).max() <= 1e-13
 
 
 @pytest.mark.parametrize("spread", [1, 700, 1000, 1e5, 1e300])
@@ -221,8 +221,8 @@ def test_three_thousand_entries_are_projected_as_the_exact_projection_does():
         point = generator.normal(size=m) * spread
         cap = Fraction(smoothness) / m
         expected = exact.project_to_capped_simplex([Fraction(float(entry)) for entry in point], cap)[0]
-        found = fast.project_to_capped_simplex(point, float(cap))
-        assert max(abs(a - float(b)) for a, b in zip(found, expected, strict=True)) <= 1e-15
+        result = fast.project_to_capped_simplex(point, float(cap))
+        assert max(abs(a - float(b)) for a, b in zip(result, expected, strict=True)) <= 1e-15
 
 
 def test_a_projection_is_written_to_its_out_array():

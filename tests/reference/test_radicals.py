@@ -115,9 +115,9 @@ def test_proportional_sums_have_one_shape(terms, factor):
 
 @given(st.lists(radicals, min_size=1, max_size=4))
 def test_a_sum_is_its_factor_times_its_shape(terms):
-    found = RadicalSum(terms)
+    result = RadicalSum(terms)
     whole = sum((enclosure(exp(term.logarithm()), 200) for term in terms), start=flint.arb(0))
-    parts = (enclosure(exp(term.times(found.factor).logarithm()), 200) for term in found.shape)
+    parts = (enclosure(exp(term.times(result.factor).logarithm()), 200) for term in result.shape)
     assert whole.overlaps(sum(parts, start=flint.arb(0)))
 
 

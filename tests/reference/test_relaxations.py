@@ -54,10 +54,10 @@ def at_its_peak(masses, weight, beta):
     ratio = [entry.log() - log for entry, log in zip(d, logs, strict=True)]
     c = ratio[below[0]]
     total = sum((c - r for r in ratio), start=flint.arb(0))
-    asked = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
+    requested = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
     assert all(bool(abs(ratio[i] - c) < 1e-20) for i in below)
     assert all(bool(c - r > -1e-20) for r in ratio)
-    return d, abs(total - asked)
+    return d, abs(total - requested)
 
 
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (7, 1), (100, 90, 80, 2, 1)])

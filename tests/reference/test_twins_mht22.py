@@ -33,9 +33,9 @@ TIED = 1e-6  # edges nearer than this in floats may be equal in the exact run
 
 
 def replaying(exact):
-    """`away_place` that takes, of several hypotheses with the least edge, the one that the exact run took.
+    """Return an `away_place` that takes the hypothesis of the exact run among those with the least edge.
 
-    After a pairwise line search the two hypotheses have one edge: which is the next to leave is then decided by rounding.
+    After a pairwise line search two hypotheses have equal edges, and rounding decides which of them leaves next.
     """
     taken = iter([turn.record["away"] for turn in exact.rounds if "away" in turn.record])
 
@@ -61,8 +61,8 @@ def both(name, nu, eps, options, game, rounds=7, patch=None):
 
 
 def pairs():
-    """Yield all pairs, but a rule that chooses among equals (away step, flat line, vertex) only where nothing is
-    symmetric."""
+    """Yield (name, options, game) for all schemes and games. A rule that chooses among equals (away step, flat line, vertex) is
+    only paired with games without symmetry."""
     for name, options in SCHEMES:
         chooses = options.get("step") in ("pairwise", "line") or options.get("secondary") == "lpboost"
         for game in GAMES[2:] if chooses else GAMES:

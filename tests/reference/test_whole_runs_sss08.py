@@ -20,8 +20,8 @@ LOOKED_AT = 40  # cases of each source, from its start
 def whole_runs(claim, name):
     (source,) = (source for source in REGISTRY[claim].games if source.name == name)
     cases = drawn_cases(source, "quick", LOOKED_AT) if name == "drawn" else source.cases("quick")
-    found = [case for case in cases if case.game.m >= 2]
-    return found[:LOOKED_AT]
+    result = [case for case in cases if case.game.m >= 2]
+    return result[:LOOKED_AT]
 
 
 def is_caught(claim, case, saboteur):

@@ -29,8 +29,8 @@ def witnesses_of(paper):
     def agree(label, left, right):
         """Return whether the recomputed sides are the stored ones."""
         sides = stored(label)["sides"]
-        found = [real(Fraction(sides[key].removeprefix("~"))) for key in ("lhs", "rhs")]
-        return all(abs(real(a) - b) < PRINTED for a, b in zip((left, right), found, strict=True))
+        result = [real(Fraction(sides[key].removeprefix("~"))) for key in ("lhs", "rhs")]
+        return all(abs(real(a) - b) < PRINTED for a, b in zip((left, right), result, strict=True))
 
     return stored, instance_of, agree
 

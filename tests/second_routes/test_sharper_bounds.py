@@ -81,7 +81,7 @@ def learnability(labels, k):
     for cut, left, right in itertools.product(range(m + 1), range(k), range(k)):
         rows.add(tuple(left if p < cut else right for p in range(m)))
     scores = [[1 if h == y else -1 for h, y in zip(row, labels, strict=True)] for row in rows]
-    found = linear_program(
+    result = linear_program(
         [0] * m + [1],
         [[*row, -1] for row in scores],
         [0] * len(scores),
@@ -89,7 +89,7 @@ def learnability(labels, k):
         [1],
         bounds=[(0, None)] * m + [(None, None)],
     )
-    return found.value - (2 - k) / k
+    return result.value - (2 - k) / k
 
 
 def test_thresholds_learn_labels_that_change_c_times():

@@ -63,14 +63,14 @@ def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess],
     """Return what ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
     interpreter that starts is Python's own, and has `interrupt` called with its process."""
     for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
-        heard, bell = os.pipe()
+        received, bell = os.pipe()
 
         def interrupt(process: int) -> None:
-            assert select.select([heard], [], [], 60)[0], "it did not begin"  # noqa: B023  called within this round
+            assert select.select([received], [], [], 60)[0], "it did not begin"  # noqa: B023  called within this round
             interrupted_after(process, spent_by(process) + after)  # noqa: B023
 
         done = begin(bell, interrupt)
-        os.close(heard)
+        os.close(received)
         os.close(bell)
         if done.returncode not in (0, -signal.SIGINT):  # while Python ends, ^C is its own again
             break
@@ -93,8 +93,8 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
             pass_fds=[bell], preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )  # fmt: skip
         interrupt(started.pid)
-        printed, said = started.communicate(timeout=120)
-        return CompletedProcess(command, started.returncode, printed, said)
+        printed, output = started.communicate(timeout=120)
+        return CompletedProcess(command, started.returncode, printed, output)
 
     assert_interrupted(interrupted(begin, after))
 

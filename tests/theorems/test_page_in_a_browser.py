@@ -183,8 +183,8 @@ def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
     violations, passes = beside.execute_async_script(
         CHECK, {} if theme == ALL_RULES_IN[width] else {"runOnly": ["cat.color"]}
     )
-    found = [rule for rule in violations if rule[1] in ("serious", "critical")]
-    assert not found
+    result = [rule for rule in violations if rule[1] in ("serious", "critical")]
+    assert not result
     assert "color-contrast" in [rule[0] for rule in passes]
 
 
@@ -266,10 +266,10 @@ def test_what_is_printed_is_what_is_open(browser, page):
 @needs_browser
 def test_the_pictures_are_of_the_page_and_of_the_cards_that_are_named(browser, tmp_path, monkeypatch):
     monkeypatch.setattr(screenshots, "browser", lambda: contextlib.nullcontext(browser))  # the one that is open
-    card, said = next(iter(screenshots.CARDS.items()))
+    card, message = next(iter(screenshots.CARDS.items()))
     alone, folder = tmp_path / "alone.html", tmp_path / "pictures"
     alone.write_text(report.page([row for row in ledger.rows() if row["id"] == card]), encoding="utf-8")
-    taken = screenshots.take(alone, folder, {card: said})
+    taken = screenshots.take(alone, folder, {card: message})
     cards = {f"{card}-{screen}.png" for screen in ("1400-light", "390-dark")}
     assert {path.name for path in taken} == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
     assert all(2000 < path.stat().st_size < 150_000 for path in taken)

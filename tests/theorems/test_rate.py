@@ -21,7 +21,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
     named."""
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
-    said = " ".join(" ".join(screen).split())
+    message = " ".join(" ".join(screen).split())
     for answer in (
         "for every $C$ (every-constant)",
         "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
@@ -29,7 +29,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
         "games at $C=1$: (games)",
         r"AdaBoost.S keeps $3B^2/\varepsilon$",
     ):
-        assert answer in said
+        assert answer in message
     for name in ("every-constant", "every-norm", "seven-rows", "larger-exponents", "games"):
         assert CLAIMS[f"MRS13.conjecture-6.{name}"].printed == "holds"
 
@@ -56,8 +56,8 @@ def test_every_place_that_calls_conjecture_6_false_mentions_that_adaboost_s_sati
 
 
 def test_the_search_for_places_that_call_conjecture_6_false_finds_some():
-    found = [path.name for path in pages() if any(map(CALLED_FALSE.search, blocks(path)))]
-    assert {"README.md", "ERRATA.md", "rate.md", "07_conjecture_6.ipynb"} <= set(found)
+    result = [path.name for path in pages() if any(map(CALLED_FALSE.search, blocks(path)))]
+    assert {"README.md", "ERRATA.md", "rate.md", "07_conjecture_6.ipynb"} <= set(result)
 
 
 NOTE = (ROOT / "theorems" / "mrs13" / "rate.md").read_text(encoding="utf-8")

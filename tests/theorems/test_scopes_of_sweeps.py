@@ -24,50 +24,50 @@ NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes", "runs"))
 
 
 @cache
-def planned(claim_id, asked):
+def planned(claim_id, requested):
     """The scope, or the line of the refusal."""
-    options = Namespace(**NOTHING | ASKED[asked], keep_signs=False, effort="quick", chunk=8, ties="lowest")
+    options = Namespace(**NOTHING | ASKED[requested], keep_signs=False, effort="quick", chunk=8, ties="lowest")
     try:
         return *sweep._planned(claim_id, options), ""
     except ValueError as error:
         return None, "", str(error)
 
 
-@pytest.mark.parametrize("asked", ["--entries", "--mistakes", "--runs"])
-def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(asked, request):
+@pytest.mark.parametrize("requested", ["--entries", "--mistakes", "--runs"])
+def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(requested, request):
     most, wrong, swept = CASES[request.config.getoption("--effort")], [], 0
     for claim_id in load_claims():
-        target, scope, refusal = planned(claim_id, asked)
+        target, scope, refusal = planned(claim_id, requested)
         if target is None:
-            if not refusal.startswith(f"{claim_id} has no scope {asked}: ") or "\n" in refusal:
+            if not refusal.startswith(f"{claim_id} has no scope {requested}: ") or "\n" in refusal:
                 wrong.append(refusal)
             continue
         try:
-            found = sweep.sweep_chunk(claim_id, scope, 0, most)
+            result = sweep.sweep_chunk(claim_id, scope, 0, most)
         except Exception as error:
             wrong.append(f"{claim_id} over {scope}: {type(error).__name__}: {error}")
             continue
         swept += 1
-        if target.printed in ("holds", "proof-gap", "open") and found["violated"]:
-            wrong.append(f"{claim_id} over {scope}: {found['violated']} of {found['cases']} violated")
+        if target.printed in ("holds", "proof-gap", "open") and result["violated"]:
+            wrong.append(f"{claim_id} over {scope}: {result['violated']} of {result['cases']} violated")
     assert swept > 100 and not wrong, "\n".join(wrong)
 
 
 def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
     for claim_id, target in load_claims().items():
-        found = {asked: planned(claim_id, asked)[2] for asked in ASKED}
-        refusals = [text for text in found.values() if text]
+        result = {requested: planned(claim_id, requested)[2] for requested in ASKED}
+        refusals = [text for text in result.values() if text]
         for text in refusals:
             if target.function is None:
                 assert all(reading in text for reading in target.read_as)
                 continue
-            said = text.rpartition("; it has ")[2]
-            has = [asked for asked, refused in found.items() if not refused]
-            assert sorted(said.split(" and ")) == sorted(has or ["none"]), (text, has)
+            message = text.rpartition("; it has ")[2]
+            has = [requested for requested, refused in result.items() if not refused]
+            assert sorted(message.split(" and ")) == sorted(has or ["none"]), (text, has)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (
             "NP14.remark-madaboost-slower --entries -1,1",
@@ -79,10 +79,10 @@ def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
         ("NP14.theorem-5", "sweep NP14.theorem-5.reading-"),
     ],
 )
-def test_what_is_refused_ends_with_status_two_and_one_line(words, said, tmp_path, capsys):
+def test_what_is_refused_ends_with_status_two_and_one_line(words, message, tmp_path, capsys):
     assert main(["sweep", *words.split(), "--database", str(tmp_path / "d.sqlite")]) == 2
     printed = capsys.readouterr()
-    assert said in printed.err and printed.err.count("\n") == 1 and not printed.out
+    assert message in printed.err and printed.err.count("\n") == 1 and not printed.out
 
 
 def test_a_case_that_a_hypothesis_leaves_out_is_counted_and_named(tmp_path, capsys):

@@ -38,16 +38,16 @@ def test_every_claim_about_a_sentence_is_in_the_list(path):
 
 def verdicts_of_sentences(claims):
     """{the sentence: {(its verdict, the id)}} for every claim, white space aside."""
-    found = defaultdict(set)
+    result = defaultdict(set)
     for target in claims:
-        found[" ".join(target.statement.split())].add((target.printed, target.id))
-    return found
+        result[" ".join(target.statement.split())].add((target.printed, target.id))
+    return result
 
 
 def with_several_verdicts(claims):
     """Return the sentences that claims state with unequal verdicts, each with the ids."""
-    found = verdicts_of_sentences(claims).items()
-    return {said: sorted(name for _, name in stated) for said, stated in found if len(dict(stated)) > 1}
+    result = verdicts_of_sentences(claims).items()
+    return {message: sorted(name for _, name in stated) for message, stated in result if len(dict(stated)) > 1}
 
 
 def test_no_two_claims_state_one_sentence_with_unequal_verdicts():
@@ -75,6 +75,6 @@ def test_an_amended_statement_is_shown_with_its_printed_wording():
             assert not PRINTED_BESIDE.search(target.amended), f"{target.id}: what holds instead stands alone"
 
 
-@pytest.mark.parametrize("said", ["The same with ", "It says ", "with (6)"])
-def test_an_amended_statement_stands_alone(said):
-    assert [target.id for target in CLAIMS.values() if said in (target.amended or "")] == []
+@pytest.mark.parametrize("message", ["The same with ", "It says ", "with (6)"])
+def test_an_amended_statement_stands_alone(message):
+    assert [target.id for target in CLAIMS.values() if message in (target.amended or "")] == []

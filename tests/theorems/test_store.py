@@ -151,8 +151,8 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
     assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
     question = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
     question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
-    asked = [sys.executable, "-c", question, str(store.path)]
-    printed = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    requested = [sys.executable, "-c", question, str(store.path)]
+    printed = subprocess.run(requested, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert printed.strip() == "[False, True]"
     assert store.claim(4, ["task"])  # the process that claimed it is gone
     store.save(4, {"task": ({}, 0.0)})
@@ -160,7 +160,7 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
 
 
 def children_of(process):
-    found = []
+    result = []
     for entry in os.listdir("/proc"):
         if entry.isdigit():
             try:
@@ -169,8 +169,8 @@ def children_of(process):
             except OSError:
                 continue
             if int(parts[1]) == process and parts[0] != "Z":
-                found.append(int(entry))
-    return found
+                result.append(int(entry))
+    return result
 
 
 def is_running(process):

@@ -206,8 +206,8 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 
 
 @compiled
-@pytest.mark.parametrize(("decided", "found", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
-def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, found, value, at_most):
+@pytest.mark.parametrize(("decided", "result", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
+def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, result, value, at_most):
     """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by
     `found`."""
 
@@ -216,7 +216,7 @@ def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, fo
             self.known = known
 
         def run(self, seconds):
-            if self.known == 0 or self.known == found:
+            if self.known == 0 or self.known == result:
                 return Answer(8 if self.known else 3, [(1, -1)], False, 1)
             return Answer(self.known, None, self.known >= decided, 1)
 
@@ -246,8 +246,8 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
     plain = [Search(row.scheme(m, gamma, rounds), gamma, rounds, 60).run().value for m, gamma, rounds in cells]
     assert [Layers(name, *cell).run(60).value for cell in cells] == plain
 
-    def too_sharp(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, shown, ordered, room, gamma + 0.6, rounds, target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, room, gamma + 0.6, rounds, target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
     assert [Layers(name, *cell).run(60).value for cell in cells] != plain

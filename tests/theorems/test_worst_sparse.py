@@ -190,8 +190,8 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
 
     assert found() == pytest.approx(plain, abs=3e-6)
 
-    def too_sharp(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, 1.5 * target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, 1.5 * target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
     assert found() != pytest.approx(plain, abs=3e-6)

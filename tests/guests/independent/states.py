@@ -47,9 +47,9 @@ class CountsOn(Scheduled):
         self.so_far = 0
 
     def start(self, m):
-        shown = super().start(m)
+        displayed = super().start(m)
         self.rounds = self.so_far
-        return shown
+        return displayed
 
     def update(self, column):
         answer = super().update(column)

@@ -45,10 +45,10 @@ def error_of(row, labels, weights):
 
 def by_mistakes(rows, labels):
     """Return the first hypothesis for each set of mistakes: the others have the same error under any weights."""
-    found = {}
+    result = {}
     for row in rows:
-        found.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
-    return list(found.values())
+        result.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
+    return list(result.values())
 
 
 def first_best(rows, labels, weights):
@@ -92,7 +92,7 @@ def epoch(labels, k, rows, K, choose=the_first):
         negative = [[a + 1 for a, score in enumerate(scores) if score < -EQUAL] for scores in psi]
         if all(negative):
             count = min(map(len, negative))
-            return {"given": given, "psi": psi, "removed": [found[-count:] for found in negative], "left": k - count}
+            return {"given": given, "psi": psi, "removed": [result[-count:] for result in negative], "left": k - count}
 
 
 def train(labels, k, rows, K, choose=the_first):
@@ -101,16 +101,16 @@ def train(labels, k, rows, K, choose=the_first):
     names = [list(range(1, k + 1)) for _ in labels]
     now, epochs = list(labels), []
     while k > 1:
-        found = epoch(now, k, rows, K, choose)
-        if found is None:
+        result = epoch(now, k, rows, K, choose)
+        if result is None:
             epochs.append(None)
             break
-        epochs.append(found)
-        for p, gone in enumerate(found["removed"]):
+        epochs.append(result)
+        for p, gone in enumerate(result["removed"]):
             names[p] = [name for place, name in enumerate(names[p], start=1) if place not in gone]
             stay = [a for a in range(1, k + 1) if a not in gone]
             now[p] = stay.index(now[p]) + 1 if now[p] in stay else 0
-        k = found["left"]
+        k = result["left"]
     return epochs, names
 
 
@@ -125,8 +125,8 @@ def best_mixture(columns):
     """Return (value, mixture) of max over mixtures of hypotheses of the least total; columns[h][p], rationalised."""
     n, m = len(columns), len(columns[0])
     above = [[-columns[h][p] for h in range(n)] + [1] for p in range(m)]
-    found = linprog([0] * n + [-1], above, [0] * m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
-    return -found.fun, [Fraction(x).limit_denominator(1000) for x in found.x[:n]]
+    result = linprog([0] * n + [-1], above, [0] * m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
+    return -result.fun, [Fraction(x).limit_denominator(1000) for x in result.x[:n]]
 
 
 def least_score(rows, labels):

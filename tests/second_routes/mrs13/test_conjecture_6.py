@@ -53,7 +53,7 @@ def played(rows, counts, solution, rounds, scaled_back=False):
         return [w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True)]
 
     target = mpmath.fsum(losses([mpmath.fdot(row, solution) for row in rows]))
-    margins, found = [mpmath.mpf(0)] * len(rows), []
+    margins, result = [mpmath.mpf(0)] * len(rows), []
     now = losses(margins)
     for t in range(1, rounds + 1):
         total = mpmath.fsum(now)
@@ -71,8 +71,8 @@ def played(rows, counts, solution, rounds, scaled_back=False):
                 margins = [scaling * z for z in margins]
         lead = 1 - abs(edges[order[1]]) / abs(edges[order[0]])
         now = losses(margins)
-        found.append((t * (mpmath.fsum(now) - target) / norm**2, lead))
-    return found
+        result.append((t * (mpmath.fsum(now) - target) / norm**2, lead))
+    return result
 
 
 @pytest.mark.parametrize("game", list(slow_games()), ids=lambda game: game[0])
@@ -140,8 +140,8 @@ def test_the_symbol_is_what_the_fourier_series_says():
     x = sympy.cos(theta)
     symbol = lru_cache(sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath"))
     for k in range(8):
-        found = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
-        assert abs(found - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
+        result = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
+        assert abs(result - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
 
 
 @lru_cache
@@ -183,8 +183,8 @@ def test_greedy_on_integer_vectors_takes_the_clusters_in_turn(J, ratio):
                     < Fraction(961, 1000) * edge * sizes[k]
                 )
         residual = after
-    found = Fraction(sum(sizes[1:])) * sum(a * a for a in residual) / (2 * sizes[0] ** 2)
-    assert abs(float(found) / ratio - 1) < 0.005
+    result = Fraction(sum(sizes[1:])) * sum(a * a for a in residual) / (2 * sizes[0] ** 2)
+    assert abs(float(result) / ratio - 1) < 0.005
 
 
 def test_clusters_have_the_inner_products_of_the_vectors():
@@ -213,9 +213,9 @@ def test_the_sparse_sums_have_the_dictionary_s_covariance(J):
     f = [Fraction(3, 2)] + [Fraction(-1, 2 ** (k + 1)) for k in range(1, 300)]
     phi = [f[0]] + [f[k] + f[k - 1] for k in range(1, 300)]
     for lag in range(J):
-        found = Fraction(2, 15) * sum(phi[k] * phi[k + lag] for k in range(299 - lag))
-        found += Fraction(3, 15) * sum(f[k] * f[k + lag] for k in range(299 - lag))
-        assert abs(found - c(lag)) < Fraction(1, 2**250)
+        result = Fraction(2, 15) * sum(phi[k] * phi[k + lag] for k in range(299 - lag))
+        result += Fraction(3, 15) * sum(f[k] * f[k + lag] for k in range(299 - lag))
+        assert abs(result - c(lag)) < Fraction(1, 2**250)
 
 
 def test_independent_columns_need_as_many_rounds_as_there_are_columns():

@@ -124,8 +124,8 @@ def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_ma
         if not len(finite) or not matrix[finite].any():
             continue
         rows, seen = matrix[finite], seen + 1
-        found = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
-        shortest = np.linalg.pinv(rows) @ rows @ found
+        result = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
+        shortest = np.linalg.pinv(rows) @ rows @ result
         assert abs(shortest).sum() <= 2 ** (4 * 4 * math.log(4))
         largest = math.log(4) * len(finite) ** 1.5 * math.factorial(len(finite))  # Lemma 39
         for x in generator.normal(size=(50, 3)) * generator.choice([0.1, 1, 5], size=(50, 1)):

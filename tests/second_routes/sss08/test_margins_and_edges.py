@@ -191,9 +191,9 @@ def test_the_square_root_has_convex_level_sets_and_a_gap():
     squares = [Fraction(sign * k * k, 400) for k in range(61) for sign in (1, -1)]  # whose roots are k/20
 
     def root(d):
-        found = Fraction(math.isqrt(int(abs(d) * 400)), 20)
-        assert found**2 == abs(d)
-        return found
+        result = Fraction(math.isqrt(int(abs(d) * 400)), 20)
+        assert result**2 == abs(d)
+        return result
 
     primal = {d: root(d) + abs(d - 1) for d in squares}
     assert min(primal.values()) == 1 == primal[0] == primal[1]  # sqrt d >= d on [0, 1], and beyond 1 the root exceeds 1
@@ -225,7 +225,7 @@ def test_the_biconjugate_of_the_square_root_is_zero():
     conjugate_at_zero = max(-Fraction(k, 20) for k in range(60))  # of -sqrt|d| at d = (k/20)²
     assert agree(name, 0 * 1 - conjugate_at_zero, 1)
     tent = {d: max(t * d for t in steps(-1, 1, 8)) for d in steps(-2, 2, 8)}  # f = |d|: f* is 0 on [-1, 1]
-    assert all(found == abs(d) for d, found in tent.items())
+    assert all(result == abs(d) for d, result in tent.items())
 
 
 @pytest.mark.parametrize(
