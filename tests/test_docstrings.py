@@ -24,7 +24,6 @@ ROOMS = (
     "reference",
     "properties",
     "properties.arguments",
-    "properties.checks.precise",
     "properties.sabotage.first_violations",
     "properties.claims",
     "properties.audit.audit",
