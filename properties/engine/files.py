@@ -22,14 +22,16 @@ PATIENCE = 60.0  # seconds to wait for a lock; a merge takes a fraction of a sec
 TRIAL = 1 << 16  # bytes that are written to try a path
 
 
-class Unwritten(OSError):
+class NotWritten(OSError):
     """A file could not be written. The text is one line: the file, and the system's reason."""
 
 
-def unwritten(path: Path | str, error: OSError) -> Unwritten:
+def unwritten(path: Path | str, error: OSError) -> NotWritten:
     """Return the exception for a file that could not be written."""
     return (
-        error if isinstance(error, Unwritten) else Unwritten(f"{path} could not be written: {error.strerror or error}")
+        error
+        if isinstance(error, NotWritten)
+        else NotWritten(f"{path} could not be written: {error.strerror or error}")
     )
 
 
@@ -38,7 +40,7 @@ def write_atomically(path: Path | str, text: str | bytes) -> None:
 
     path : a file, which keeps its permissions and owner; a symbolic link, which is followed; a device or a pipe; or "-"
            for standard output.
-    Raises ValueError for a directory and for a folder that does not exist, and Unwritten if the write fails. No temporary
+    Raises ValueError for a directory and for a folder that does not exist, and NotWritten if the write fails. No temporary
     file remains, and those of earlier writers that were killed are removed.
     """
     if str(path) == "-":
@@ -85,7 +87,7 @@ def checked_output(path: Path | str) -> Path:
 def tried_output(path: Path | str) -> Path:
     """Return the path if a file can be written there: a command calls this before it begins its work.
 
-    Raises ValueError as `checked_output` does, and Unwritten if TRIAL bytes cannot be written beside the file. They are removed.
+    Raises ValueError as `checked_output` does, and NotWritten if TRIAL bytes cannot be written beside the file. They are removed.
     """
     path = checked_output(path)
     if str(path) == "-" or (path.exists() and not path.is_file()):
@@ -104,7 +106,7 @@ def tried_output(path: Path | str) -> Path:
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of a file, which excludes other processes.
 
-    Raises ValueError if another one holds it for PATIENCE, and Unwritten if the lock cannot be created.
+    Raises ValueError if another one holds it for PATIENCE, and NotWritten if the lock cannot be created.
     """
     lock = FileLock(f"{path}.lock")
     try:
