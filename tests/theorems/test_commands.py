@@ -288,7 +288,7 @@ def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in shown
-    assert "`play` itself takes BestColumn(signed=False) where no learner is named" in shown
+    assert "the default of `play` is BestColumn(signed=False)" in shown
     assert "boosters MABoost(), MABoost(update='lazy')" in shown
     assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays
     assert "learner" not in capsys.readouterr().out
