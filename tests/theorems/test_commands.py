@@ -293,7 +293,7 @@ def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
     displayed = " ".join(capsys.readouterr().out.split())
     assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in displayed
-    assert "`play` itself takes BestColumn(signed=False) where no learner is named" in displayed
+    assert "the default of `play` is BestColumn(signed=False)" in displayed
     assert "boosters MABoost(), MABoost(update='lazy')" in displayed
     assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays
     assert "learner" not in capsys.readouterr().out

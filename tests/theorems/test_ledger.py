@@ -285,7 +285,7 @@ def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypa
     assert main(["show", claim_id]) == 0
     output = capsys.readouterr().out
     assert "the last run FAILED with 3 violated" in output and "stale" in output and "steps halved" not in output
-    with pytest.raises(ValueError, match=f"does not ship: pytest theorems --claim {claim_id}"):
+    with pytest.raises(ValueError, match=f"cannot be stored; run: pytest theorems --claim {claim_id}"):
         ledger.ship()
     monkeypatch.setattr(ledger.ledger_file, "read_ledger", lambda: {"invariant.two-at-once": failed})
     with pytest.raises(ValueError, match=r"pytest theorems properties --claim invariant\.two-at-once"):

@@ -104,7 +104,7 @@ def theorem_4_1_in_expectation(instance):
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
     reason=r"Hypotheses that are constant except on $m$ of $|\mathcal P|$ points fit every sample of $m$ draws. If "
-    r"half of the points have label 1 and half label 2, their errors are at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
+    r"half of the points have label 1 and half label 2, the errors are at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
     r"more than $C/\sqrt m$ for $m>4C^2$ and large $|\mathcal P|$.",
 )
 def theorem_4_1_reading_sample_size(instance):

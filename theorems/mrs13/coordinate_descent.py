@@ -191,7 +191,7 @@ equation_5_monotone_amended = equation_5_monotone.amended(kind="inequality", use
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     printed="refuted",
-    reason=r"On Figure 4 the first round lowers the loss from $1$ to $\sqrt8/3$.",
+    reason=r"The loss never increases: read 'non-increasing'. On Figure 4 the first round lowers it from $1$ to $\sqrt8/3$.",
 )
 def equation_5_monotone_reading_literal(trace):
     for t, before, after, _ in _rounds_that_tell(trace):

@@ -170,7 +170,8 @@ def loss_over_norm() -> Proof:
     games=[Drawn(tried.fixed_losses, 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
-    reason=r"For $L\ge3/4$ the accuracy $\varepsilon=L-1/2$ is at least $1/4$, and $\ln(1/(4\varepsilon))\le0$.",
+    reason=r"For $L\ge3/4$ the accuracy $\varepsilon=L-1/2$ is at least $1/4$. Then $\ln(1/(4\varepsilon))\le0$, so that "
+    "Theorem 12 requires no round.",
     amended=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ is positive",
 )
 def remark_nu_rate_step_theorem_12(instance):

@@ -83,7 +83,7 @@ figure_5_amended = figure_5.amended(uses=figure_5.claim.uses)(figure_5)
     games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     printed="refuted",
-    reason="No polynomial in the three parameters suffices. On separate blocks, where they are logarithms of the "
+    reason="No polynomial in the three parameters suffices. On separate blocks, where these are logarithms of the "
     r"number of examples, and on two nearly opposite columns with $\lambda_{\min}\ge\sqrt2$ and "
     r"$e^{\mu_{\max}}\le2\sqrt2$, the rounds exceed every such polynomial.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],

@@ -70,8 +70,9 @@ class SquareScheme:
         return sum(entry[1] <= ALLOWANCE for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """For w* uniform on the k mistakes to come and v = (1 - θ)/m + θ w*: rounds (γ² - (1 - θ)²)/m is at most
-        |v - z|² - |w - z|² - 2θ w*·votes from here on, by the argument of `theorems.np14.euclidean`; θ = 1 is (15) and (18)."""
+        """Return the largest number k of mistakes that (15) and (18) allow. Let w* be uniform on the k mistakes and
+        v = (1 - θ)/m + θ w*. By the argument of `theorems.np14.euclidean`, from this state on rounds (γ² - (1 - θ)²)/m is
+        at most |v - z|² - |w - z|² - 2θ w*·votes; θ = 1 gives (15) and (18)."""
         m, square, mean = self.m, sum(entry[2] ** 2 for entry in state), sum(entry[2] for entry in state) / self.m
         left = square - sum((entry[0] - entry[2]) ** 2 for entry in state) + 2 * ALLOWANCE
         scores = sorted(entry[2] + entry[1] for entry in state)
@@ -146,8 +147,9 @@ class SparseScheme:
         return wrong * (1 + self.kept**2 * state[0][2])
 
     def at_most(self, state, rounds: int) -> float:
-        """(33) from here on, with 0 and with w* = 1/m on the k mistakes to come, whose y + vote is least for the k smallest;
-        a mistake ends with y of at least 1/(m (2 - kept)), and |y_t|_1 is at least |y|_2 then."""
+        """Bound by (33), applied from this state on with 0 and with w* = 1/m on k mistakes. The sum of y + vote over the
+        mistakes is at least the sum of the k smallest. At the end y is at least 1/(m (2 - kept)) on a mistake, and |y_t|_1
+        is at least |y|_2 at the end."""
         m, kept = self.m, self.kept
         norm, done = m * sum(entry[0] ** 2 for entry in state), state[0][2]
         scores = sorted(entry[0] + entry[1] for entry in state)
