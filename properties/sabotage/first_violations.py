@@ -1,6 +1,6 @@
 """How long an audit takes to the first violation of each mutant: `python -m properties.sabotage.first_violations`.
 
-Each audit ends with its first violation, so that this takes a tenth of the time of the matrix: it says which mutants are
+Each audit ends with its first violation, so that this takes less time than the matrix. It says which mutants are
 caught, as they declare themselves and bare, and after how many seconds of the processor, and nothing else. Mutants that
 break a mere formula are audited bare only with `--bare`. Every row is written when it is finished, and a run goes on with
 the rows that this commit has; `--guests`, `--papers`, `--only` and `--sample` are those of the matrix. `--store` puts the
