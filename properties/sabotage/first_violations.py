@@ -1,6 +1,6 @@
 """Measure how long an audit takes to the first violation of each mutant: `python -m properties.sabotage.first_violations`.
 
-Each audit ends with its first violation, so that this command takes a tenth of the time of the matrix. A row only has the
+Each audit ends at its first violation, so that this command takes less time than the matrix. A row only has the
 check that catches the mutant, as it declares itself and bare, and the processor seconds until then. Mutants that violate
 only a formula are audited bare only with `--bare`. Every row is written when it is finished, and a run continues after the
 rows of this commit. `--guests`, `--papers`, `--only` and `--sample` are those of the matrix. `--store` writes the figures of
@@ -68,13 +68,14 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     return check, round(matrix.processor_seconds() - begun, 2)
 
 
-def first_violation_row(mutant: Mutant, bare: bool) -> dict[str, Any]:
+def first_violation_row(mutant: Mutant, bare: bool, isolate: bool = True) -> dict[str, Any]:
     """Return the first violated check of a mutant as declared and, if `bare`, also with nothing declared.
 
     Parameters
     ----------
     mutant : Mutant
     bare : whether it is audited bare as well
+    isolate : whether it plays in a process of its own
 
     Returns
     -------
@@ -87,8 +88,9 @@ def first_violation_row(mutant: Mutant, bare: bool) -> dict[str, Any]:
     >>> first_violation_row(Mutant("toys", "the step is halved", HalfStep()), bare=False)["check"]
     'loss-falls'
     """
-    check, seconds = first_violation_of(mutant.booster, matrix.claims_asked(mutant), isolate=True)
-    row = {"mutant": mutant.name, "fault": mutant.fault, "breaks": mutant.breaks, "check": check, "seconds": seconds}
+    check, seconds = first_violation_of(mutant.booster, matrix.claims_asked(mutant), isolate)
+    row: dict[str, Any] = {"mutant": mutant.name, "fault": mutant.fault, "breaks": mutant.breaks}
+    row |= {"isolated": isolate, "check": check, "seconds": seconds}
     if not bare:
         return row
     copy, twin = matrix.undeclared_copy(mutant.booster), matrix.twin_of_mutant(mutant)
@@ -126,6 +128,7 @@ def figures_of_first_violations(rows: list[dict[str, Any]], of: int) -> dict[str
     caught = [row for row in rows if row["check"]]
     return {
         "commits": sorted({row.get("commit", "unknown") for row in rows}),
+        "isolated": all(row.get("isolated", True) for row in rows),
         "mutants": len(rows),
         "of": of,
         "tried": "all" if len(rows) == of else sorted(row["mutant"] for row in rows),
@@ -156,6 +159,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Return 0 if every mutant that was tried is caught, else 1."""
     parser = matrix.command("first_violations")
     matrix.add_choices(parser)
+    parser.add_argument("--here", action="store_true", help="play in this process, which costs less")
     options = parser.parse_args(arguments)
     matrix.load_guests(options.guests)
     now = matrix.commit()
@@ -165,7 +169,7 @@ def main(arguments: list[str] | None = None) -> int:
         bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
         if mutant.name in rows and (not bare or "bare" in rows[mutant.name]):
             continue
-        row = rows[mutant.name] = first_violation_row(mutant, bare) | {"commit": now}
+        row = rows[mutant.name] = first_violation_row(mutant, bare, not options.here) | {"commit": now}
         said = f"bare: {row['bare'] or 'ALIVE'} {row['bare_seconds']:.1f} s" if bare else ""
         print(f"{mutant.name:44} {row['seconds']:5.1f} s {row['check'] or 'ALIVE':36} {said}", flush=True)
         ROWS.parent.mkdir(parents=True, exist_ok=True)
